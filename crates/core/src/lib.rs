@@ -1,0 +1,30 @@
+//! Facts of xiangqi: positions, legal moves, checks, hashing, FEN, notation, perft.
+//!
+//! Knows no rule book beyond the moves of the pieces and no Python; the law stands on it.
+
+pub mod bitboard;
+pub mod fen;
+pub mod history;
+pub mod legality;
+pub mod moves;
+pub mod perft;
+pub mod piece;
+pub mod position;
+pub mod setup;
+pub mod square;
+
+mod attacks;
+mod endings;
+mod movegen;
+mod tables;
+mod zobrist;
+
+pub use bitboard::Bitboard;
+pub use fen::{FenError, PositionError, START_FEN};
+pub use legality::{Legality, Obstacle};
+pub use moves::Move;
+pub use movegen::MoveList;
+pub use piece::{Kind, Piece, Side};
+pub use position::{Position, Undo};
+pub use setup::{Fault, Setup};
+pub use square::Square;
