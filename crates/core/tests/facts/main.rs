@@ -1,0 +1,12 @@
+//! The facts of the core, checked against the rule book's words and against themselves.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod articles;
+mod generation;
+mod legality;
+mod perft;
+mod random;
+mod reference;
+mod state;
+mod symmetry;
+mod unvalidated;
