@@ -1,0 +1,107 @@
+# zhicai · `make help` lists what can be asked for. Everything Python happens in .venv, whatever else is installed.
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+SHELL := /bin/sh
+
+VENV := $(CURDIR)/.venv
+PY := $(VENV)/bin/python
+DEMO := examples/
+# Seconds for each fuzz target, and where the sample records lie.
+FUZZ_SECONDS ?= 600
+ZHICAI_CORPUS ?= ../shared
+
+export VIRTUAL_ENV := $(VENV)
+export PYO3_PYTHON := $(PY)
+export PYTHONNOUSERSITE := 1
+export ZHICAI_CORPUS
+unexport PYTHONPATH PYTHONHOME CONDA_PREFIX PIP_USER PIP_TARGET PIP_PREFIX PIP_REQUIRE_VIRTUALENV
+
+EXTENSION := src/zhicai/_core.abi3.so
+CRATES := $(shell find crates -name '*.rs' -o -name Cargo.toml) Cargo.toml $(wildcard Cargo.lock)
+SOURCES := src tests tools $(wildcard bench)
+FUZZ_MANIFEST := $(wildcard fuzz/Cargo.toml)
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+
+.PHONY: help setup demo test test-rust test-python lint types bench perft fuzz corpus docs fmt browser clean
+
+help: ## Show this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+setup: $(VENV)/dev.stamp $(EXTENSION) ## Make .venv with all that development needs and build the extension
+
+demo: $(EXTENSION) ## Build zhicai and review the games in examples/
+	@$(VENV)/bin/zhicai review $(DEMO)
+
+test: lint types test-rust test-python ## Run every check
+
+lint: $(VENV)/dev.stamp ## Layout, lints, arrows between the rooms
+	cargo fmt --all --check
+	$(if $(FUZZ_MANIFEST),cargo fmt --manifest-path $(FUZZ_MANIFEST) --check)
+	cargo clippy --quiet --workspace --all-targets -- -D warnings
+	$(VENV)/bin/ruff check --quiet $(SOURCES)
+	$(VENV)/bin/ruff format --quiet --check $(SOURCES)
+	$(VENV)/bin/lint-imports --no-cache
+
+types: $(VENV)/dev.stamp $(EXTENSION) ## mypy --strict, and the stub of the extension against the module
+	$(PY) -m mypy
+	MYPYPATH=src $(PY) -m mypy.stubtest zhicai._core
+
+test-rust: $(VENV)/ready.stamp ## Tests of the core
+	@if cargo nextest --version >/dev/null 2>&1; then \
+		cargo nextest run --package zhicai-core && cargo test --quiet --package zhicai-core --doc; \
+	else \
+		cargo test --quiet --package zhicai-core; \
+	fi
+
+test-python: $(VENV)/dev.stamp $(EXTENSION) browser ## Tests of the library, the command line and the house
+	$(PY) -m pytest --numprocesses auto --dist worksteal
+
+bench: $(VENV)/bench.stamp $(EXTENSION) ## Measure beside pyffish and cchess
+	$(PY) -m bench
+
+perft: ## Count every position of the perft tables, deep
+	cargo test --release --package zhicai-core --test facts -- --ignored --nocapture perft
+
+fuzz: ## Run each fuzz target FUZZ_SECONDS long
+	fuzz/run.sh $(FUZZ_SECONDS)
+
+corpus: $(VENV)/dev.stamp $(EXTENSION) ## Read, review and write back the sample records of ZHICAI_CORPUS
+	$(PY) -m pytest --numprocesses auto --slow -m corpus
+
+docs: $(VENV)/ready.stamp ## Write the generated pages of docs/
+	$(PY) tools/article_table.py
+
+fmt: $(VENV)/dev.stamp ## Lay out all source
+	cargo fmt --all
+	$(if $(FUZZ_MANIFEST),cargo fmt --manifest-path $(FUZZ_MANIFEST))
+	$(VENV)/bin/ruff check --quiet --fix-only $(SOURCES)
+	$(VENV)/bin/ruff format --quiet $(SOURCES)
+
+browser:
+	@tools/chromium.sh
+
+clean: ## Remove all that was built
+	cargo clean --quiet
+	rm -rf $(VENV) src/zhicai/_core*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+
+# Stamps: each is newer than what it was made from.
+$(VENV)/ready.stamp: pyproject.toml tools/find_python.sh
+	@echo "Making $(notdir $(VENV))"
+	@test -x $(PY) && $(PY) -c '' 2>/dev/null || "$$(tools/find_python.sh)" -m venv --clear $(VENV)
+	$(PIP) --upgrade pip
+	$(PY) tools/requirements.py build run | $(PIP) --requirement /dev/stdin
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/ready.stamp tools/requirements.py
+	$(PY) tools/requirements.py dev | $(PIP) --requirement /dev/stdin
+	@touch $@
+
+$(VENV)/bench.stamp: $(VENV)/dev.stamp
+	$(PY) tools/requirements.py bench | $(PIP) --requirement /dev/stdin
+	@touch $@
+
+$(EXTENSION): $(VENV)/ready.stamp $(CRATES)
+	@echo "Building the extension (a minute or two the first time)"
+	$(VENV)/bin/maturin develop --quiet --release
+	@touch $@

@@ -1,0 +1,12 @@
+"""Files stay short enough to read."""
+
+from sizes import too_long
+
+
+def test_no_file_is_too_long_to_read() -> None:
+    assert too_long() == []
+
+
+def test_long_files_are_found() -> None:
+    longest = too_long(limit=20)
+    assert longest[0][1] >= longest[-1][1] > 20
