@@ -1,16 +1,59 @@
-//! Counts and times perft: `perft DEPTH FEN`.
+//! Counts the leaves below a position and times it: `perft DEPTH [FEN] [--repeat N]`.
+//!
+//! Prints one line, `leaves seconds`, with the median time of the repeats; `bench/perft.py` reads it, and runs it
+//! under callgrind.
 
+use std::process::ExitCode;
 use std::time::Instant;
-use zhicai_core::{Position, START_FEN, perft::perft};
+use zhicai_core::perft::perft;
+use zhicai_core::{Position, START_FEN};
 
-fn main() -> Result<(), String> {
-    let mut arguments = std::env::args().skip(1);
-    let depth = arguments.next().ok_or("usage: perft DEPTH [FEN]")?.parse().map_err(|_| "DEPTH is a number")?;
-    let fen = arguments.next().unwrap_or_else(|| START_FEN.to_owned());
-    let position = Position::from_fen(&fen).map_err(|error| format!("{error:?}"))?;
-    let begin = Instant::now();
-    let leaves = perft(&position, depth);
-    let seconds = begin.elapsed().as_secs_f64();
-    println!("{leaves} {:.1} Mn/s", leaves as f64 / seconds / 1e6);
-    Ok(())
+const USAGE: &str = "usage: perft DEPTH [FEN] [--repeat N]";
+
+struct Options {
+    depth: u32,
+    position: Position,
+    repeat: usize,
+}
+
+fn options(mut arguments: impl Iterator<Item = String>) -> Option<Options> {
+    let mut plain = Vec::new();
+    let mut repeat = 1;
+    while let Some(argument) = arguments.next() {
+        if argument == "--repeat" {
+            repeat = arguments.next()?.parse().ok().filter(|times| *times > 0)?;
+        } else {
+            plain.push(argument);
+        }
+    }
+    let depth = plain.first()?.parse().ok()?;
+    let position = Position::from_fen(plain.get(1).map_or(START_FEN, String::as_str)).ok()?;
+    Some(Options {
+        depth,
+        position,
+        repeat,
+    })
+}
+
+fn main() -> ExitCode {
+    let Some(Options {
+        depth,
+        position,
+        repeat,
+    }) = options(std::env::args().skip(1))
+    else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    let mut leaves = 0;
+    let mut seconds: Vec<f64> = (0..repeat)
+        .map(|_| {
+            let start = Instant::now();
+            leaves = perft(&position, depth);
+            start.elapsed().as_secs_f64()
+        })
+        .collect();
+    seconds.sort_by(f64::total_cmp);
+    println!("{leaves} {}", seconds[repeat / 2]);
+    ExitCode::SUCCESS
 }

@@ -10,7 +10,7 @@ fn goes(fen: &str, from: &str) -> String {
     let setup = Setup::from_fen(fen).unwrap();
     let from: Square = from.parse().unwrap();
     let position = Position::unvalidated(&setup);
-    let mut moves: Vec<_> = position.legal_moves().iter().copied().collect();
+    let mut moves = position.legal_moves();
     moves.sort();
     let reference = Reference::new(&setup.board, setup.side);
     assert_eq!(moves, reference.legal_moves(), "{fen}");

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod articles;
+mod faults;
 mod generation;
 mod legality;
 mod perft;
@@ -10,3 +11,4 @@ mod reference;
 mod state;
 mod symmetry;
 mod unvalidated;
+mod validity;

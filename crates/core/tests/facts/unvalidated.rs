@@ -99,11 +99,7 @@ fn boards_with_too_many_pieces_or_a_king_too_few_have_the_moves_of_the_rules() {
                 .filter(|cell| **cell == Some(gone))
                 .for_each(|cell| *cell = None);
         }
-        let mut generated: Vec<Move> = Position::unvalidated(&setup)
-            .legal_moves()
-            .iter()
-            .copied()
-            .collect();
+        let mut generated = Position::unvalidated(&setup).legal_moves();
         generated.sort();
         let expected = Reference::new(&setup.board, setup.side).legal_moves();
         assert_eq!(generated, expected, "{}", setup.to_fen());
