@@ -40,7 +40,7 @@ lint: $(VENV)/dev.stamp ## Layout, lints, arrows between the rooms
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
 	$(VENV)/bin/ruff check --quiet $(SOURCES)
 	$(VENV)/bin/ruff format --quiet --check $(SOURCES)
-	$(VENV)/bin/lint-imports --no-cache
+	PYTHONPATH=src $(VENV)/bin/lint-imports --no-cache --no-logo
 
 types: $(VENV)/dev.stamp $(EXTENSION) ## mypy --strict, and the stub of the extension against the module
 	$(PY) -m mypy
@@ -103,5 +103,5 @@ $(VENV)/bench.stamp: $(VENV)/dev.stamp
 
 $(EXTENSION): $(VENV)/ready.stamp $(CRATES)
 	@echo "Building the extension (a minute or two the first time)"
-	$(VENV)/bin/maturin develop --quiet --release
+	@PIP_QUIET=1 $(VENV)/bin/maturin develop --quiet --release
 	@touch $@
