@@ -110,8 +110,9 @@ impl Position {
         let lines = self.lines(square);
         let mut attackers = Bitboard(lines.slide()) & self.kinds[Kind::Chariot.index()]
             | Bitboard(lines.hop()) & self.kinds[Kind::Cannon.index()];
-        attackers |= Bitboard(tables::HORSE_REVERSE[square.index()][tables::diagonal_index(occupied, square)])
-            & self.kinds[Kind::Horse.index()];
+        attackers |=
+            Bitboard(tables::HORSE_REVERSE[square.index()][tables::diagonal_index(occupied, square)])
+                & self.kinds[Kind::Horse.index()];
         attackers |=
             Bitboard(tables::PAWN_REVERSE[side.index()][square.index()]) & self.kinds[Kind::Pawn.index()];
         for kind in [Kind::King, Kind::Advisor, Kind::Elephant] {

@@ -141,13 +141,17 @@ impl Position {
         match (piece.kind, files.abs(), ranks.abs()) {
             (Kind::King, 0, 1) | (Kind::King, 1, 0) | (Kind::Advisor, 1, 1) => Obstacle::Palace,
             (Kind::Elephant, 2, 2) if (from.rank() < 5) != (to.rank() < 5) => Obstacle::River,
-            (Kind::Elephant, 2, 2) => from.offset(files / 2, ranks / 2).map_or(Obstacle::Shape, Obstacle::Eye),
+            (Kind::Elephant, 2, 2) => {
+                from.offset(files / 2, ranks / 2).map_or(Obstacle::Shape, Obstacle::Eye)
+            }
             (Kind::Horse, 1, 2) | (Kind::Horse, 2, 1) => {
                 from.offset(files / 2, ranks / 2).map_or(Obstacle::Shape, Obstacle::Leg)
             }
             (Kind::Pawn, 0, 1) => Obstacle::Retreat,
             (Kind::Pawn, 1, 0) => Obstacle::SidewaysBeforeRiver,
-            (Kind::Chariot | Kind::Cannon, files, ranks) if (files == 0) != (ranks == 0) => self.line_obstacle(piece, mv),
+            (Kind::Chariot | Kind::Cannon, files, ranks) if (files == 0) != (ranks == 0) => {
+                self.line_obstacle(piece, mv)
+            }
             _ => Obstacle::Shape,
         }
     }

@@ -1,8 +1,8 @@
 //! Counting the leaves of the move tree, the common check of move generators.
 
 use crate::bitboard::Bitboard;
-use crate::moves::Move;
 use crate::movegen::Visitor;
+use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
 

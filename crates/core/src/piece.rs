@@ -86,15 +86,8 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order of its number.
-    pub const ALL: [Self; 7] = [
-        Self::King,
-        Self::Advisor,
-        Self::Elephant,
-        Self::Horse,
-        Self::Chariot,
-        Self::Cannon,
-        Self::Pawn,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::King, Self::Advisor, Self::Elephant, Self::Horse, Self::Chariot, Self::Cannon, Self::Pawn];
 
     /// 0..=6.
     #[inline(always)]

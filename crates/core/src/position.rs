@@ -75,7 +75,9 @@ impl Position {
     /// The opening position (cxa-2011 art. 1.3).
     #[must_use]
     pub fn start() -> Self {
-        Setup::from_fen(crate::fen::START_FEN).map(|setup| Self::unvalidated(&setup)).unwrap_or_else(|_| Self::empty())
+        Setup::from_fen(crate::fen::START_FEN)
+            .map(|setup| Self::unvalidated(&setup))
+            .unwrap_or_else(|_| Self::empty())
     }
 
     /// The position of a setup without faults.

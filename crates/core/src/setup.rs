@@ -120,7 +120,9 @@ impl Setup {
         let side = piece.side;
         let (file, rank) = (square.file(), side.own_rank(square));
         match piece.kind {
-            Kind::King if !((3..=5).contains(&file) && rank <= 2) => Some(Fault::KingOutsidePalace(side, square)),
+            Kind::King if !((3..=5).contains(&file) && rank <= 2) => {
+                Some(Fault::KingOutsidePalace(side, square))
+            }
             Kind::Advisor if !advisor_point(file, rank) => Some(Fault::AdvisorOffPoint(side, square)),
             Kind::Elephant if !elephant_point(file, rank) => Some(Fault::ElephantOffPoint(side, square)),
             Kind::Pawn if rank < 3 || (rank < 5 && file % 2 == 1) => Some(Fault::PawnOffPoint(side, square)),
@@ -142,7 +144,9 @@ impl Setup {
         if position.kings_face() {
             faults.push(Fault::KingsFacing);
         }
-        if position.attackers(king, self.side).without(position.pieces(self.side, Kind::King)) != Bitboard::EMPTY {
+        if position.attackers(king, self.side).without(position.pieces(self.side, Kind::King))
+            != Bitboard::EMPTY
+        {
             faults.push(Fault::WaitingSideInCheck(waiting));
         }
     }

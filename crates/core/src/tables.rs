@@ -308,7 +308,8 @@ pub(crate) static LINES: PerSquare<u128> = lines_table();
 /// All points of one file.
 #[inline(always)]
 pub(crate) const fn file_points(file: u8) -> u128 {
-    let first_file = 1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36 | 1 << 45 | 1 << 54 | 1 << 63 | 1 << 72 | 1 << 81;
+    let first_file =
+        1 | 1 << 9 | 1 << 18 | 1 << 27 | 1 << 36 | 1 << 45 | 1 << 54 | 1 << 63 | 1 << 72 | 1 << 81;
     first_file << file
 }
 

@@ -1,0 +1,76 @@
+//! The exceptions, and how the core's errors become them.
+
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use zhicai_core::messages::{Message, faults_message};
+use zhicai_core::{Fault, FenError, Legality, Move};
+
+use crate::moves::PyMove;
+use crate::setup::PyFault;
+
+create_exception!(zhicai.errors, ZhicaiError, PyValueError, "Any error of zhicai's own.");
+create_exception!(zhicai.errors, InvalidFen, ZhicaiError, "A position string that cannot be read.");
+create_exception!(zhicai.errors, InvalidPosition, ZhicaiError, "A setup that is no position of a game.");
+create_exception!(zhicai.errors, InvalidMove, ZhicaiError, "A text that is no move.");
+create_exception!(zhicai.errors, IllegalMove, ZhicaiError, "A move that the rules do not allow here.");
+create_exception!(zhicai.errors, AmbiguousMove, ZhicaiError, "A text that more than one legal move fits.");
+
+pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("ZhicaiError", py.get_type::<ZhicaiError>())?;
+    module.add("InvalidFen", py.get_type::<InvalidFen>())?;
+    module.add("InvalidPosition", py.get_type::<InvalidPosition>())?;
+    module.add("InvalidMove", py.get_type::<InvalidMove>())?;
+    module.add("IllegalMove", py.get_type::<IllegalMove>())?;
+    module.add("AmbiguousMove", py.get_type::<AmbiguousMove>())
+}
+
+/// Puts the two texts on an exception as `message_zh` and `message_en`.
+pub fn with_message(py: Python<'_>, make: impl FnOnce(String) -> PyErr, message: &Message) -> PyErr {
+    let error = make(format!("{} / {}", message.zh, message.en));
+    let value = error.value(py);
+    match value.setattr("message_zh", &message.zh).and_then(|()| value.setattr("message_en", &message.en)) {
+        Ok(()) => error,
+        Err(failure) => failure,
+    }
+}
+
+fn with_attribute<'py>(py: Python<'py>, error: PyErr, name: &str, value: impl IntoPyObject<'py>) -> PyErr {
+    match error.value(py).setattr(name, value) {
+        Ok(()) => error,
+        Err(failure) => failure,
+    }
+}
+
+pub fn invalid_fen(py: Python<'_>, error: &FenError) -> PyErr {
+    with_message(py, InvalidFen::new_err, &error.message())
+}
+
+pub fn invalid_position(py: Python<'_>, faults: &[Fault]) -> PyErr {
+    let error = with_message(py, InvalidPosition::new_err, &faults_message(faults));
+    let faults: Vec<PyFault> = faults.iter().copied().map(PyFault).collect();
+    with_attribute(py, error, "faults", faults)
+}
+
+pub fn invalid_move(py: Python<'_>, message: &Message) -> PyErr {
+    with_message(py, InvalidMove::new_err, message)
+}
+
+/// `ply` is counted from 1 within the call that failed.
+pub fn illegal_move(py: Python<'_>, mv: Move, legality: Legality, ply: Option<usize>) -> PyErr {
+    let reason = legality.message();
+    let (place_zh, place_en) =
+        ply.map_or_else(Default::default, |ply| (format!("第 {ply} 着 "), format!("move {ply}, ")));
+    let message = Message::new(
+        format!("{place_zh}{mv} 不合规则：{}", reason.zh),
+        format!("{place_en}{mv} is not legal: {}", reason.en),
+    );
+    let error = with_message(py, IllegalMove::new_err, &message);
+    let error = match PyMove::interned(py, mv) {
+        Ok(mv) => with_attribute(py, error, "move", mv),
+        Err(failure) => return failure,
+    };
+    let error = with_attribute(py, error, "reason", legality.name());
+    with_attribute(py, error, "ply", ply)
+}

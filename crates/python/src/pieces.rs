@@ -1,0 +1,136 @@
+//! Sides, kinds and pieces.
+
+use pyo3::prelude::*;
+use zhicai_core::{Kind, Piece, Side, messages};
+
+#[pyclass(name = "Side", module = "zhicai._core", frozen, eq, eq_int, hash, from_py_object)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PySide {
+    #[pyo3(name = "RED")]
+    Red = 0,
+    #[pyo3(name = "BLACK")]
+    Black = 1,
+}
+
+impl From<Side> for PySide {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Red => Self::Red,
+            Side::Black => Self::Black,
+        }
+    }
+}
+
+impl From<PySide> for Side {
+    fn from(side: PySide) -> Self {
+        match side {
+            PySide::Red => Self::Red,
+            PySide::Black => Self::Black,
+        }
+    }
+}
+
+#[pymethods]
+impl PySide {
+    #[getter]
+    fn opponent(&self) -> Self {
+        (!Side::from(*self)).into()
+    }
+
+    #[getter]
+    fn chinese(&self) -> &'static str {
+        messages::side_names((*self).into()).0
+    }
+
+    #[getter]
+    fn english(&self) -> &'static str {
+        messages::side_names((*self).into()).1
+    }
+}
+
+#[pyclass(name = "Kind", module = "zhicai._core", frozen, eq, eq_int, hash, from_py_object)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PyKind {
+    #[pyo3(name = "KING")]
+    King = 0,
+    #[pyo3(name = "ADVISOR")]
+    Advisor = 1,
+    #[pyo3(name = "ELEPHANT")]
+    Elephant = 2,
+    #[pyo3(name = "HORSE")]
+    Horse = 3,
+    #[pyo3(name = "CHARIOT")]
+    Chariot = 4,
+    #[pyo3(name = "CANNON")]
+    Cannon = 5,
+    #[pyo3(name = "PAWN")]
+    Pawn = 6,
+}
+
+impl From<Kind> for PyKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::King => Self::King,
+            Kind::Advisor => Self::Advisor,
+            Kind::Elephant => Self::Elephant,
+            Kind::Horse => Self::Horse,
+            Kind::Chariot => Self::Chariot,
+            Kind::Cannon => Self::Cannon,
+            Kind::Pawn => Self::Pawn,
+        }
+    }
+}
+
+impl From<PyKind> for Kind {
+    fn from(kind: PyKind) -> Self {
+        Self::ALL[kind as usize]
+    }
+}
+
+#[pymethods]
+impl PyKind {
+    #[getter]
+    fn english(&self) -> &'static str {
+        messages::kind_name((*self).into())
+    }
+}
+
+#[pyclass(name = "Piece", module = "zhicai._core", frozen, eq, hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PyPiece(pub Piece);
+
+#[pymethods]
+impl PyPiece {
+    #[new]
+    fn new(side: PySide, kind: PyKind) -> Self {
+        Self(Piece::new(side.into(), kind.into()))
+    }
+
+    #[getter]
+    fn side(&self) -> PySide {
+        self.0.side.into()
+    }
+
+    #[getter]
+    fn kind(&self) -> PyKind {
+        self.0.kind.into()
+    }
+
+    #[getter]
+    fn symbol(&self) -> String {
+        self.0.letter().to_string()
+    }
+
+    #[getter]
+    fn character(&self) -> String {
+        self.0.character().to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Piece({:?}, {:?})", self.0.side, self.0.kind)
+    }
+
+    fn __str__(&self) -> String {
+        self.character()
+    }
+}
