@@ -28,20 +28,11 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Option<Options> {
     }
     let depth = plain.first()?.parse().ok()?;
     let position = Position::from_fen(plain.get(1).map_or(START_FEN, String::as_str)).ok()?;
-    Some(Options {
-        depth,
-        position,
-        repeat,
-    })
+    Some(Options { depth, position, repeat })
 }
 
 fn main() -> ExitCode {
-    let Some(Options {
-        depth,
-        position,
-        repeat,
-    }) = options(std::env::args().skip(1))
-    else {
+    let Some(Options { depth, position, repeat }) = options(std::env::args().skip(1)) else {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };

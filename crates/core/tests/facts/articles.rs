@@ -14,11 +14,8 @@ fn goes(fen: &str, from: &str) -> String {
     moves.sort();
     let reference = Reference::new(&setup.board, setup.side);
     assert_eq!(moves, reference.legal_moves(), "{fen}");
-    let targets: Vec<String> = moves
-        .iter()
-        .filter(|played| played.from() == from)
-        .map(|played| played.to().to_string())
-        .collect();
+    let targets: Vec<String> =
+        moves.iter().filter(|played| played.from() == from).map(|played| played.to().to_string()).collect();
     targets.join(" ")
 }
 
@@ -34,10 +31,7 @@ fn art_2_2_kings_may_not_face_on_an_open_file() {
     assert_eq!(goes("4k4/9/9/9/9/9/9/9/9/3K5 w", "d0"), "d1");
     assert_eq!(goes("4k4/4p4/9/9/9/9/9/9/9/3K5 w", "d0"), "e0 d1");
     // The only piece between them may move along the file but not off it.
-    assert_eq!(
-        goes("4k4/9/9/9/4R4/9/9/9/9/4K4 w", "e5"),
-        "e1 e2 e3 e4 e6 e7 e8 e9"
-    );
+    assert_eq!(goes("4k4/9/9/9/4R4/9/9/9/9/4K4 w", "e5"), "e1 e2 e3 e4 e6 e7 e8 e9");
     assert_eq!(goes("4k4/9/9/9/4N4/9/9/9/9/4K4 w", "e5"), "");
 }
 
@@ -59,37 +53,22 @@ fn art_2_2_elephant_stays_on_its_bank_and_needs_its_eye_open() {
 
 #[test]
 fn art_2_2_horse_is_hobbled_by_the_point_straight_beside_it() {
-    assert_eq!(
-        goes("3k5/9/9/9/9/4N4/9/9/9/5K3 w", "e4"),
-        "d2 f2 c3 g3 c5 g5 d6 f6"
-    );
+    assert_eq!(goes("3k5/9/9/9/9/4N4/9/9/9/5K3 w", "e4"), "d2 f2 c3 g3 c5 g5 d6 f6");
     assert_eq!(goes("3k5/9/9/9/4p4/3PNp3/4P4/9/9/5K3 w", "e4"), "");
     // A piece diagonally beside it does not hobble.
-    assert_eq!(
-        goes("3k5/9/9/9/3p1p3/4N4/3p1p3/9/9/5K3 w", "e4"),
-        "d2 f2 c3 g3 c5 g5 d6 f6"
-    );
+    assert_eq!(goes("3k5/9/9/9/3p1p3/4N4/3p1p3/9/9/5K3 w", "e4"), "d2 f2 c3 g3 c5 g5 d6 f6");
 }
 
 #[test]
 fn art_2_2_chariot_runs_any_distance_and_jumps_nothing() {
-    assert_eq!(
-        goes("3k5/9/9/4p4/9/1P2R2p1/9/9/4P4/5K3 w", "e4"),
-        "e2 e3 c4 d4 f4 g4 h4 e5 e6"
-    );
+    assert_eq!(goes("3k5/9/9/4p4/9/1P2R2p1/9/9/4P4/5K3 w", "e4"), "e2 e3 c4 d4 f4 g4 h4 e5 e6");
 }
 
 #[test]
 fn art_2_2_cannon_runs_like_a_chariot_and_takes_over_one_screen() {
-    assert_eq!(
-        goes("3k5/4r4/9/4p4/9/1P2C2pr/9/9/4P4/5K3 w", "e4"),
-        "e2 e3 c4 d4 f4 g4 i4 e5 e8"
-    );
+    assert_eq!(goes("3k5/4r4/9/4p4/9/1P2C2pr/9/9/4P4/5K3 w", "e4"), "e2 e3 c4 d4 f4 g4 i4 e5 e8");
     // Two pieces between are one too many; with none between it does not take.
-    assert_eq!(
-        goes("3k5/9/9/9/9/rPPpC3r/9/9/9/5K3 w", "e4"),
-        "e0 e1 e2 e3 f4 g4 h4 e5 e6 e7 e8 e9"
-    );
+    assert_eq!(goes("3k5/9/9/9/9/rPPpC3r/9/9/9/5K3 w", "e4"), "e0 e1 e2 e3 f4 g4 h4 e5 e6 e7 e8 e9");
 }
 
 #[test]
@@ -113,10 +92,7 @@ fn art_3_2_a_check_must_be_answered() {
     assert_eq!(goes("3k5/9/9/9/9/4r4/9/9/8R/4K4 w", "e0"), "f0");
     assert_eq!(goes("3k5/9/9/9/9/4r4/9/9/8R/4K4 w", "i1"), "e1");
     // Against a cannon the screen may be pulled away or doubled.
-    assert_eq!(
-        goes("3k5/9/9/4c4/9/4R4/9/9/9/4K4 w", "e4"),
-        "a4 b4 c4 d4 f4 g4 h4 i4 e6"
-    );
+    assert_eq!(goes("3k5/9/9/4c4/9/4R4/9/9/9/4K4 w", "e4"), "a4 b4 c4 d4 f4 g4 h4 i4 e6");
 }
 
 #[test]
@@ -130,16 +106,8 @@ fn art_3_2_and_3_3_mate_and_stalemate() {
         let setup = Setup::from_fen(fen).unwrap();
         let reference = Reference::new(&setup.board, setup.side);
         let position = Position::unvalidated(&setup);
-        assert_eq!(
-            (reference.is_checkmate(), reference.is_stalemate()),
-            (mate, stalemate),
-            "{fen}"
-        );
-        assert_eq!(
-            (position.is_checkmate(), position.is_stalemate()),
-            (mate, stalemate),
-            "{fen}"
-        );
+        assert_eq!((reference.is_checkmate(), reference.is_stalemate()), (mate, stalemate), "{fen}");
+        assert_eq!((position.is_checkmate(), position.is_stalemate()), (mate, stalemate), "{fen}");
     }
 }
 

@@ -7,12 +7,7 @@ use zhicai_core::setup::Setup;
 
 fn agree(setup: &Setup) {
     let faults = setup.faults();
-    assert_eq!(
-        faults.is_empty(),
-        is_position(setup),
-        "{faults:?} in {}",
-        setup.to_fen()
-    );
+    assert_eq!(faults.is_empty(), is_position(setup), "{faults:?} in {}", setup.to_fen());
     assert_eq!(Position::from_setup(setup).err().unwrap_or_default(), faults);
 }
 

@@ -26,24 +26,9 @@ fn squares(set: Bitboard) -> Vec<Square> {
 fn every_legal_move_is_generated_once_and_nothing_else() {
     positions(1, 20_000, |position| {
         let generated = sorted(position.legal_moves().iter().copied());
-        assert_eq!(
-            generated,
-            reference(position).legal_moves(),
-            "{}",
-            position.to_fen()
-        );
-        assert_eq!(
-            position.count_legal() as usize,
-            generated.len(),
-            "{}",
-            position.to_fen()
-        );
-        assert_eq!(
-            position.has_legal_move(),
-            !generated.is_empty(),
-            "{}",
-            position.to_fen()
-        );
+        assert_eq!(generated, reference(position).legal_moves(), "{}", position.to_fen());
+        assert_eq!(position.count_legal() as usize, generated.len(), "{}", position.to_fen());
+        assert_eq!(position.has_legal_move(), !generated.is_empty(), "{}", position.to_fen());
     });
 }
 
@@ -52,22 +37,10 @@ fn captures_and_checks_are_the_legal_moves_of_their_kind() {
     positions(2, 10_000, |position| {
         let plain = reference(position);
         let fen = position.to_fen();
-        assert_eq!(
-            sorted(position.captures().iter().copied()),
-            plain.captures(),
-            "captures of {fen}"
-        );
-        assert_eq!(
-            sorted(position.checks().iter().copied()),
-            plain.checks(),
-            "checks of {fen}"
-        );
+        assert_eq!(sorted(position.captures().iter().copied()), plain.captures(), "captures of {fen}");
+        assert_eq!(sorted(position.checks().iter().copied()), plain.checks(), "checks of {fen}");
         for played in plain.legal_moves() {
-            assert_eq!(
-                position.gives_check(played),
-                plain.gives_check(played),
-                "{played} in {fen}"
-            );
+            assert_eq!(position.gives_check(played), plain.gives_check(played), "{played} in {fen}");
         }
     });
 }
@@ -79,11 +52,7 @@ fn check_mate_and_stalemate_agree() {
         let fen = position.to_fen();
         assert_eq!(position.in_check(), plain.in_check(), "check in {fen}");
         assert_eq!(position.is_checkmate(), plain.is_checkmate(), "mate in {fen}");
-        assert_eq!(
-            position.is_stalemate(),
-            plain.is_stalemate(),
-            "stalemate in {fen}"
-        );
+        assert_eq!(position.is_stalemate(), plain.is_stalemate(), "stalemate in {fen}");
         let king = plain.kings(position.side())[0];
         assert_eq!(
             squares(position.checkers()),
@@ -123,11 +92,7 @@ fn every_pair_of_squares_is_judged_as_the_reference_judges_it() {
                 pseudo.binary_search(&played).is_ok(),
                 "{played} in {fen}"
             );
-            assert_eq!(
-                position.is_legal(played),
-                legal.binary_search(&played).is_ok(),
-                "{played} in {fen}"
-            );
+            assert_eq!(position.is_legal(played), legal.binary_search(&played).is_ok(), "{played} in {fen}");
         }
     });
 }
@@ -139,17 +104,11 @@ fn a_pinned_piece_is_one_whose_absence_opens_the_king_to_another_attacker() {
         let side = position.side();
         let before = plain.threats_to_king(side);
         let opens = |square: Square| {
-            plain
-                .without(square)
-                .threats_to_king(side)
-                .iter()
-                .any(|from| !before.contains(from))
+            plain.without(square).threats_to_king(side).iter().any(|from| !before.contains(from))
         };
         let expected: Vec<Square> = Square::all()
             .filter(|&square| {
-                position
-                    .piece_at(square)
-                    .is_some_and(|piece| piece.side == side && piece.kind != Kind::King)
+                position.piece_at(square).is_some_and(|piece| piece.side == side && piece.kind != Kind::King)
             })
             .filter(|&square| opens(square))
             .collect();

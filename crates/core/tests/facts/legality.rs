@@ -37,17 +37,9 @@ fn every_pair_of_squares_gets_its_reason() {
         let plain = Reference::new(&position.to_setup().board, position.side());
         for played in Square::all().flat_map(|from| Square::all().map(move |to| Move::new(from, to))) {
             let verdict = position.legality(played);
-            let name = if matches!(verdict, Legality::NotItsMove(_)) {
-                "not its move"
-            } else {
-                verdict.name()
-            };
-            assert_eq!(
-                name,
-                plain_verdict(&plain, position, played),
-                "{played} in {}",
-                position.to_fen()
-            );
+            let name =
+                if matches!(verdict, Legality::NotItsMove(_)) { "not its move" } else { verdict.name() };
+            assert_eq!(name, plain_verdict(&plain, position, played), "{played} in {}", position.to_fen());
         }
     });
 }
@@ -71,32 +63,11 @@ fn art_2_2_each_obstacle_is_named() {
     assert_eq!(obstacle("3k5/9/9/9/9/9/9/5A3/9/4K4 w", "f2g3"), Obstacle::Palace);
     assert_eq!(obstacle("3k5/9/9/9/9/2B6/9/9/9/4K4 w", "c4e6"), Obstacle::River);
     assert_eq!(obstacle("3k5/9/9/9/4P4/9/9/9/9/4K4 w", "e5e4"), Obstacle::Retreat);
-    assert_eq!(
-        obstacle("3k5/9/9/9/9/4P4/9/9/9/4K4 w", "e4d4"),
-        Obstacle::SidewaysBeforeRiver
-    );
-    assert_eq!(
-        obstacle("3k5/9/9/9/4p4/4N4/9/9/9/4K4 w", "e4d6"),
-        Obstacle::Leg(at("e5"))
-    );
-    assert_eq!(
-        obstacle("3k5/9/9/9/9/9/3p5/4B4/9/4K4 w", "e2c4"),
-        Obstacle::Eye(at("d3"))
-    );
-    assert_eq!(
-        obstacle("3k5/9/9/9/9/R2p1p3/9/9/9/4K4 w", "a4i4"),
-        Obstacle::Path(at("d4"))
-    );
-    assert_eq!(
-        obstacle("3k5/9/9/9/9/C2p1p3/9/9/9/4K4 w", "a4i4"),
-        Obstacle::Path(at("d4"))
-    );
-    assert_eq!(
-        obstacle("3k5/9/9/9/9/C2p4r/9/9/9/4K4 w", "a4d4"),
-        Obstacle::Screens(0)
-    );
-    assert_eq!(
-        obstacle("3k5/9/9/9/9/C2p1p2r/9/9/9/4K4 w", "a4i4"),
-        Obstacle::Screens(2)
-    );
+    assert_eq!(obstacle("3k5/9/9/9/9/4P4/9/9/9/4K4 w", "e4d4"), Obstacle::SidewaysBeforeRiver);
+    assert_eq!(obstacle("3k5/9/9/9/4p4/4N4/9/9/9/4K4 w", "e4d6"), Obstacle::Leg(at("e5")));
+    assert_eq!(obstacle("3k5/9/9/9/9/9/3p5/4B4/9/4K4 w", "e2c4"), Obstacle::Eye(at("d3")));
+    assert_eq!(obstacle("3k5/9/9/9/9/R2p1p3/9/9/9/4K4 w", "a4i4"), Obstacle::Path(at("d4")));
+    assert_eq!(obstacle("3k5/9/9/9/9/C2p1p3/9/9/9/4K4 w", "a4i4"), Obstacle::Path(at("d4")));
+    assert_eq!(obstacle("3k5/9/9/9/9/C2p4r/9/9/9/4K4 w", "a4d4"), Obstacle::Screens(0));
+    assert_eq!(obstacle("3k5/9/9/9/9/C2p1p2r/9/9/9/4K4 w", "a4i4"), Obstacle::Screens(2));
 }

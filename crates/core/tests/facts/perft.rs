@@ -19,10 +19,7 @@ struct Count {
 fn counts() -> Vec<Count> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/perft.txt");
     let text = std::fs::read_to_string(path).unwrap();
-    text.lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty())
-        .map(count)
-        .collect()
+    text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(count).collect()
 }
 
 fn count(line: &str) -> Count {
@@ -37,13 +34,7 @@ fn count(line: &str) -> Count {
 
 fn check(count: &Count) {
     let position = Position::from_fen(&count.fen).unwrap();
-    assert_eq!(
-        perft(&position, count.depth),
-        count.leaves,
-        "{} to depth {}",
-        count.name,
-        count.depth
-    );
+    assert_eq!(perft(&position, count.depth), count.leaves, "{} to depth {}", count.name, count.depth);
 }
 
 /// Leaves counted by the plain generator.
@@ -52,10 +43,7 @@ fn plain_perft(board: &Reference, depth: u32) -> u64 {
     if depth == 1 {
         return moves.len() as u64;
     }
-    moves
-        .iter()
-        .map(|&played| plain_perft(&board.after(played), depth - 1))
-        .sum()
+    moves.iter().map(|&played| plain_perft(&board.after(played), depth - 1)).sum()
 }
 
 #[test]

@@ -50,23 +50,11 @@ pub struct Mixture {
 
 /// Few pieces, many, hardly anything but pawns, and bare kings with two chariots or so.
 pub const MIXTURES: [Mixture; 5] = [
-    Mixture {
-        pieces: 30,
-        pawns: 30,
-    },
-    Mixture {
-        pieces: 95,
-        pawns: 95,
-    },
-    Mixture {
-        pieces: 10,
-        pawns: 100,
-    },
+    Mixture { pieces: 30, pawns: 30 },
+    Mixture { pieces: 95, pawns: 95 },
+    Mixture { pieces: 10, pawns: 100 },
     Mixture { pieces: 15, pawns: 0 },
-    Mixture {
-        pieces: 60,
-        pawns: 50,
-    },
+    Mixture { pieces: 60, pawns: 50 },
 ];
 
 /// Pieces of a full set, each on a square its kind can reach; kings always, wherever they look.
@@ -96,9 +84,8 @@ pub fn scatter(random: &mut Random, mixture: Mixture) -> Setup {
 
 /// Puts a piece on a free square that its kind can reach; leaves it off if it finds none.
 fn place(random: &mut Random, board: &mut [Option<Piece>; 90], piece: Piece) {
-    let free: Vec<Square> = Square::all()
-        .filter(|&square| board[square.index()].is_none() && can_stand(piece, square))
-        .collect();
+    let free: Vec<Square> =
+        Square::all().filter(|&square| board[square.index()].is_none() && can_stand(piece, square)).collect();
     if !free.is_empty() {
         board[random.one(&free).index()] = Some(piece);
     }

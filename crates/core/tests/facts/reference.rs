@@ -132,11 +132,8 @@ impl Reference {
 
     /// The enemy pieces that attack a king of `side`, and the enemy king if it faces it.
     pub fn threats_to_king(&self, side: Side) -> Vec<Square> {
-        let mut threats: Vec<Square> = self
-            .kings(side)
-            .into_iter()
-            .flat_map(|king| self.attackers(king, !side))
-            .collect();
+        let mut threats: Vec<Square> =
+            self.kings(side).into_iter().flat_map(|king| self.attackers(king, !side)).collect();
         if self.kings_face() {
             threats.extend(self.kings(!side));
         }
@@ -145,9 +142,7 @@ impl Reference {
 
     /// Whether a king of `side` is attacked, the other king's look along the file aside.
     pub fn checked(&self, side: Side) -> bool {
-        self.king_points(side)
-            .into_iter()
-            .any(|king| !self.attackers(square(king), !side).is_empty())
+        self.king_points(side).into_iter().any(|king| !self.attackers(square(king), !side).is_empty())
     }
 
     fn at(&self, (file, rank): Point) -> Option<Piece> {
@@ -155,9 +150,7 @@ impl Reference {
     }
 
     fn points_of(&self, side: Side) -> Vec<Point> {
-        points()
-            .filter(|&here| self.at(here).is_some_and(|piece| piece.side == side))
-            .collect()
+        points().filter(|&here| self.at(here).is_some_and(|piece| piece.side == side)).collect()
     }
 
     fn king_points(&self, side: Side) -> Vec<Point> {

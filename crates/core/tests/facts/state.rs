@@ -25,11 +25,7 @@ fn the_hash_kept_move_by_move_is_the_hash_of_the_board() {
         assert_eq!(position.hash(), fresh.hash(), "{}", position.to_fen());
         for &played in position.legal_moves().iter() {
             let next = position.play(played);
-            assert_eq!(
-                next.hash(),
-                Position::unvalidated(&next.to_setup()).hash(),
-                "{played}"
-            );
+            assert_eq!(next.hash(), Position::unvalidated(&next.to_setup()).hash(), "{played}");
         }
     });
 }
@@ -73,10 +69,6 @@ fn a_fen_written_and_read_is_the_same_setup() {
     let mut random = Random::new(16);
     for _ in 0..5_000 {
         let setup = arbitrary(&mut random);
-        assert_eq!(
-            Setup::from_fen(&setup.to_fen()),
-            Ok(setup.clone()),
-            "any board can be written down"
-        );
+        assert_eq!(Setup::from_fen(&setup.to_fen()), Ok(setup.clone()), "any board can be written down");
     }
 }

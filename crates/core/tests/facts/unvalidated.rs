@@ -17,12 +17,7 @@ fn interrogate(setup: &Setup) {
     assert_eq!(position.count_legal() as usize, moves.len(), "{}", setup.to_fen());
     assert!(position.captures().len() <= moves.len());
     assert!(position.checks().len() <= moves.len());
-    let _ = (
-        position.is_checkmate(),
-        position.is_stalemate(),
-        position.kings_face(),
-        position.checkers(),
-    );
+    let _ = (position.is_checkmate(), position.is_stalemate(), position.kings_face(), position.checkers());
     for side in Side::BOTH {
         let _ = (position.king(side), position.pinned());
         for square in Square::all() {
@@ -42,14 +37,8 @@ fn any_board_answers_every_question() {
         interrogate(&arbitrary(&mut random));
     }
     interrogate(&Setup::default());
-    for piece in Side::BOTH
-        .iter()
-        .flat_map(|&side| Kind::ALL.map(|kind| Piece::new(side, kind)))
-    {
-        interrogate(&Setup {
-            board: [Some(piece); 90],
-            ..Setup::default()
-        });
+    for piece in Side::BOTH.iter().flat_map(|&side| Kind::ALL.map(|kind| Piece::new(side, kind))) {
+        interrogate(&Setup { board: [Some(piece); 90], ..Setup::default() });
     }
 }
 
@@ -60,11 +49,8 @@ fn any_pair_of_squares_can_be_played_and_taken_back() {
         let setup = arbitrary(&mut random);
         let position = Position::unvalidated(&setup);
         for played in Square::all().flat_map(|from| Square::all().map(move |to| Move::new(from, to))) {
-            let _ = (
-                position.legality(played),
-                position.is_pseudo_legal(played),
-                position.gives_check(played),
-            );
+            let _ =
+                (position.legality(played), position.is_pseudo_legal(played), position.gives_check(played));
             let mut board = position.clone();
             let undo = board.make(played);
             assert_eq!(
@@ -93,11 +79,7 @@ fn boards_with_too_many_pieces_or_a_king_too_few_have_the_moves_of_the_rules() {
         }
         if random.below(4) == 0 {
             let gone = Piece::new(random.side(), Kind::King);
-            setup
-                .board
-                .iter_mut()
-                .filter(|cell| **cell == Some(gone))
-                .for_each(|cell| *cell = None);
+            setup.board.iter_mut().filter(|cell| **cell == Some(gone)).for_each(|cell| *cell = None);
         }
         let mut generated = Position::unvalidated(&setup).legal_moves();
         generated.sort();

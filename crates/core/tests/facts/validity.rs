@@ -20,17 +20,9 @@ fn numbers_are_right(setup: &Setup) -> bool {
     let count = |piece| setup.board.iter().filter(|&&cell| cell == Some(piece)).count();
     Side::BOTH.iter().all(|&side| {
         let most = [(Kind::King, 1), (Kind::Pawn, 5)];
-        let pieces = [
-            Kind::Advisor,
-            Kind::Elephant,
-            Kind::Horse,
-            Kind::Chariot,
-            Kind::Cannon,
-        ];
+        let pieces = [Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Chariot, Kind::Cannon];
         count(Piece::new(side, Kind::King)) == 1
-            && most
-                .iter()
-                .all(|&(kind, most)| count(Piece::new(side, kind)) <= most)
+            && most.iter().all(|&(kind, most)| count(Piece::new(side, kind)) <= most)
             && pieces.iter().all(|&kind| count(Piece::new(side, kind)) <= 2)
     })
 }
