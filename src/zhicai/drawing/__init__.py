@@ -1,0 +1,23 @@
+"""Boards to look at: SVG that needs no font, and text for terminals.
+
+Pure functions from a position to a string; nothing here knows the rules.
+"""
+
+from zhicai.drawing.annotations import Arrow, Mark
+from zhicai.drawing.errors import DrawingError
+from zhicai.drawing.svg import board_svg
+from zhicai.drawing.theme import CALM, CONTRAST, NIGHT, PRINT, THEMES, Disc, Theme
+
+__all__ = [
+    "CALM",
+    "CONTRAST",
+    "NIGHT",
+    "PRINT",
+    "THEMES",
+    "Arrow",
+    "Disc",
+    "DrawingError",
+    "Mark",
+    "Theme",
+    "board_svg",
+]

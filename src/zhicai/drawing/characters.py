@@ -1,0 +1,49 @@
+"""The characters and the names of the pieces, by FEN letter (upper case Red, lower case Black)."""
+
+from typing import Final, Literal, TypeAlias
+
+from zhicai.drawing.errors import DrawingError
+
+Script: TypeAlias = Literal["simplified", "traditional"]
+
+LETTERS: Final = "KABNRCPkabnrcp"
+"""Every piece, in the order in which positions are described."""
+
+SIMPLIFIED: Final = dict(zip(LETTERS, "帅仕相马车炮兵将士象马车炮卒", strict=True))
+TRADITIONAL: Final = dict(zip(LETTERS, "帥仕相傌俥炮兵將士象馬車砲卒", strict=True))
+
+DISTINCT: Final = {
+    "simplified": {**SIMPLIFIED, "N": "傌", "R": "俥", "c": "砲"},
+    "traditional": TRADITIONAL,
+}
+"""For text without colour: no character stands for a piece of both sides."""
+
+_OTHER_LETTERS: Final = {"E": "B", "H": "N", "e": "b", "h": "n"}
+_NAMES_EN: Final = dict(
+    zip("KABNRCP", ("king", "advisor", "elephant", "horse", "chariot", "cannon", "pawn"), strict=True)
+)
+
+
+def character_set(script: Script) -> dict[str, str]:
+    """FEN letter -> the character on the disc; raises `DrawingError` for an unknown script."""
+    if script == "simplified":
+        return SIMPLIFIED
+    if script == "traditional":
+        return TRADITIONAL
+    raise DrawingError(
+        f"没有这种字体：{script!r}，可用 simplified 或 traditional",
+        f"no such script: {script!r}; use simplified or traditional",
+    )
+
+
+def letter_of(symbol: str) -> str:
+    """The FEN letter in this package's spelling (`E` and `H` are read too); raises `DrawingError`."""
+    letter = _OTHER_LETTERS.get(symbol, symbol)
+    if letter not in SIMPLIFIED:
+        raise DrawingError(f"没有这种棋子：{symbol!r}", f"no such piece: {symbol!r}")
+    return letter
+
+
+def name_en(letter: str) -> str:
+    """The English name of a piece, without its side."""
+    return _NAMES_EN[letter.upper()]
