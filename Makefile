@@ -6,8 +6,8 @@ SHELL := /bin/sh
 VENV := $(CURDIR)/.venv
 PY := $(VENV)/bin/python
 DEMO := examples/
-# Seconds for each fuzz target, and where the sample records lie.
-FUZZ_SECONDS ?= 600
+# Seconds for each fuzz target (make fuzz SECONDS=60), and where the sample records lie.
+SECONDS = 600
 ZHICAI_CORPUS ?= ../shared
 
 export VIRTUAL_ENV := $(VENV)
@@ -62,8 +62,8 @@ bench: $(VENV)/bench.stamp $(EXTENSION) ## Measure beside pyffish and cchess
 perft: ## Count every position of the perft tables, deep
 	cargo test --release --package zhicai-core --test facts -- --ignored --nocapture perft
 
-fuzz: ## Run each fuzz target FUZZ_SECONDS long
-	fuzz/run.sh $(FUZZ_SECONDS)
+fuzz: ## Run each fuzz target SECONDS=600 long
+	fuzz/run.sh $(SECONDS)
 
 corpus: $(VENV)/dev.stamp $(EXTENSION) ## Read, review and write back the sample records of ZHICAI_CORPUS
 	$(PY) -m pytest --numprocesses auto --slow -m corpus
