@@ -38,6 +38,7 @@ lint: $(VENV)/dev.stamp ## Layout, lints, arrows between the rooms
 	cargo fmt --all --check
 	$(if $(FUZZ_MANIFEST),cargo fmt --manifest-path $(FUZZ_MANIFEST) --check)
 	cargo clippy --quiet --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS='--deny warnings' cargo doc --quiet --no-deps --document-private-items --package zhicai-core
 	$(VENV)/bin/ruff check --quiet $(SOURCES)
 	$(VENV)/bin/ruff format --quiet --check $(SOURCES)
 	PYTHONPATH=src $(VENV)/bin/lint-imports --no-cache --no-logo
