@@ -7,60 +7,104 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::tables;
 
-/// The occupied inner points of the two lines through a square: indices into the line tables.
+/// What a chariot or cannon on a square reaches along its rank and its file, as the line tables tell it.
 #[derive(Clone, Copy)]
 pub(crate) struct Lines {
     square: Square,
-    rank: usize,
-    file: usize,
+    rank: u32,
+    file: u32,
 }
 
 impl Lines {
     #[inline(always)]
-    pub(crate) fn slide(self) -> u128 {
-        self.join(tables::RANK_SLIDE[usize::from(self.square.file())][self.rank])
-            | tables::FILE_SLIDE[usize::from(self.square.rank())][self.file] << self.square.file()
+    fn of(square: Square, rank_occupied: u16, file_occupied: u16) -> Self {
+        Self {
+            square,
+            rank: tables::RANK[usize::from(square.file())][usize::from(rank_occupied >> 1 & 127)],
+            file: tables::FILE[usize::from(square.rank())][usize::from(file_occupied >> 1 & 255)],
+        }
     }
 
+    /// Points up to and with the first piece.
+    #[inline(always)]
+    pub(crate) fn slide(self) -> u128 {
+        self.points(self.rank, self.file)
+    }
+
+    /// Points from behind the first piece up to and with the second.
     #[inline(always)]
     pub(crate) fn hop(self) -> u128 {
-        self.join(tables::RANK_HOP[usize::from(self.square.file())][self.rank])
-            | tables::FILE_HOP[usize::from(self.square.rank())][self.file] << self.square.file()
+        self.points(self.rank >> 16, self.file >> 16)
     }
 
     #[inline(always)]
-    pub(crate) fn far(self) -> u128 {
-        self.join(tables::RANK_FAR[usize::from(self.square.file())][self.rank])
-            | tables::FILE_FAR[usize::from(self.square.rank())][self.file] << self.square.file()
+    fn points(self, rank: u32, file: u32) -> u128 {
+        u128::from(rank & 0x1ff) << (self.square.rank() * 9)
+            | tables::SPREAD[file as usize & 1023] << (self.square.file() & 15)
+    }
+
+    /// How many moves a chariot has when `own` are the own pieces on its rank and file.
+    #[inline(always)]
+    pub(crate) fn count_slides(self, own_rank: u16, own_file: u16) -> u32 {
+        (self.rank & 0xffff & !u32::from(own_rank)).count_ones()
+            + (self.file & 0xffff & !u32::from(own_file)).count_ones()
+    }
+
+    /// How many moves a cannon has: slides onto empty points, hops onto enemies.
+    #[inline(always)]
+    pub(crate) fn count_cannon(self, rank: LineOccupancy, file: LineOccupancy) -> u32 {
+        (self.rank & rank.cannon_mask()).count_ones() + (self.file & file.cannon_mask()).count_ones()
+    }
+}
+
+/// The pieces of one rank or file, by whose they are.
+#[derive(Clone, Copy)]
+pub(crate) struct LineOccupancy {
+    pub(crate) own: u16,
+    pub(crate) enemy: u16,
+}
+
+impl LineOccupancy {
+    #[inline(always)]
+    pub(crate) const fn all(self) -> u16 {
+        self.own | self.enemy
     }
 
     #[inline(always)]
-    fn join(self, rank_points: u16) -> u128 {
-        u128::from(rank_points) << (self.square.rank() * 9)
+    const fn cannon_mask(self) -> u32 {
+        (!self.all()) as u32 | (self.enemy as u32) << 16
     }
 }
 
 impl Position {
+    /// The pieces on a square's rank and on its file.
+    #[inline(always)]
+    pub(crate) fn line_occupancies(&self, square: Square) -> (LineOccupancy, LineOccupancy) {
+        let (own, enemy) = (self.side.index(), (!self.side).index());
+        let (rank, file) = (usize::from(square.rank()), usize::from(square.file()));
+        (
+            LineOccupancy { own: self.ranks[own][rank], enemy: self.ranks[enemy][rank] },
+            LineOccupancy { own: self.files[own][file], enemy: self.files[enemy][file] },
+        )
+    }
+
     #[inline(always)]
     pub(crate) fn lines(&self, square: Square) -> Lines {
-        Lines {
-            square,
-            rank: usize::from(self.rank_occupied[usize::from(square.rank())] >> 1 & 127),
-            file: usize::from(self.file_occupied[usize::from(square.file())] >> 1 & 255),
-        }
+        let (rank, file) = self.line_occupancies(square);
+        Lines::of(square, rank.all(), file.all())
     }
 
     /// The lines through a square as they are after a move, without making it.
     #[inline(always)]
     fn lines_after(&self, square: Square, mv: Move) -> Lines {
         let (from, to) = (mv.from(), mv.to());
-        let mut rank = self.rank_occupied[usize::from(square.rank())];
-        let mut file = self.file_occupied[usize::from(square.file())];
+        let (rank, file) = self.line_occupancies(square);
+        let (mut rank, mut file) = (rank.all(), file.all());
         rank &= !(u16::from(from.rank() == square.rank()) << from.file());
         rank |= u16::from(to.rank() == square.rank()) << to.file();
         file &= !(u16::from(from.file() == square.file()) << from.rank());
         file |= u16::from(to.file() == square.file()) << to.rank();
-        Lines { square, rank: usize::from(rank >> 1 & 127), file: usize::from(file >> 1 & 255) }
+        Lines::of(square, rank, file)
     }
 
     /// Squares that a piece of this kind and side would attack from `square`, own pieces included.
@@ -154,20 +198,24 @@ impl Position {
         Bitboard(self.attacked_after(king, enemies, mv))
     }
 
-    /// Enemy pieces that attack `king` after `mv`; advisors, elephants and pawns' geometry never change with it.
+    /// Enemy pieces that attack `king` after `mv`.
     #[inline(always)]
     pub(crate) fn attacked_after(&self, king: Square, enemies: Bitboard, mv: Move) -> u128 {
-        let lines = self.lines_after(king, mv);
-        let kind = |kind: Kind| self.kinds[kind.index()].0;
-        let facing = kind(Kind::King) & tables::file_points(king.file());
-        let occupied = (self.occupied().0 & !(1 << mv.from().index())) | 1 << mv.to().index();
-        let horses = tables::HORSE_REVERSE[king.index()][tables::diagonal_index(occupied, king)];
-        let pawns = tables::PAWN_REVERSE[(!self.side).index()][king.index()];
-        enemies.0
-            & (lines.slide() & (kind(Kind::Chariot) | facing)
-                | lines.hop() & kind(Kind::Cannon)
-                | horses & kind(Kind::Horse)
-                | pawns & kind(Kind::Pawn))
+        let kind = |kind: Kind| self.kinds[kind.index()].0 & enemies.0;
+        let rays = kind(Kind::Chariot) | kind(Kind::King) & tables::file_points(king.file());
+        let cannons = kind(Kind::Cannon);
+        let around = &tables::HORSE_REVERSE[king.index()];
+        let horses = around[0] & kind(Kind::Horse);
+        let mut attackers = tables::PAWN_REVERSE[(!self.side).index()][king.index()] & kind(Kind::Pawn);
+        if (rays | cannons) & tables::LINES[king.index()] != 0 {
+            let lines = self.lines_after(king, mv);
+            attackers |= lines.slide() & rays | lines.hop() & cannons;
+        }
+        if horses != 0 {
+            let occupied = (self.occupied().0 & !(1 << mv.from().index())) | 1 << mv.to().index();
+            attackers |= horses & around[tables::diagonal_index(occupied, king)];
+        }
+        attackers
     }
 
     /// Whether a legal move gives check to the other side.

@@ -76,9 +76,17 @@ impl Iterator for Bitboard {
     /// Takes the lowest square out of the set.
     #[inline(always)]
     fn next(&mut self) -> Option<Square> {
-        let square = self.first()?;
-        self.0 &= self.0 - 1;
-        Some(square)
+        // Half by half: a processor clears and finds bits of 64-bit words.
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        if low != 0 {
+            self.0 = u128::from(high) << 64 | u128::from(low & (low - 1));
+            return Some(Square::known(low.trailing_zeros() as u8));
+        }
+        if high != 0 {
+            self.0 = u128::from(high & (high - 1)) << 64;
+            return Some(Square::known(64 + high.trailing_zeros() as u8));
+        }
+        None
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -16,8 +16,10 @@ pub mod setup;
 pub mod square;
 
 mod attacks;
+mod count;
 mod endings;
 mod movegen;
+mod processor;
 mod tables;
 mod zobrist;
 

@@ -33,7 +33,7 @@ pub(crate) struct KingView {
     /// Own pieces that may expose the king by leaving.
     pub(crate) exposing: Bitboard,
     /// Empty points where any piece would be the screen for a cannon.
-    screens: Bitboard,
+    pub(crate) screens: Bitboard,
 }
 
 impl Position {
@@ -46,8 +46,8 @@ impl Position {
         let rays = kind(Kind::Chariot) | facing;
         let cannons = kind(Kind::Cannon);
         let mut view = self.near_view(king, kind(Kind::Horse), kind(Kind::Pawn));
-        if (rays | cannons) & tables::LINES[king.index()] != 0 {
-            self.add_lines(king, rays, cannons, &mut view);
+        for slider in Bitboard((rays | cannons) & tables::LINES[king.index()]) {
+            self.add_slider(king, slider, cannons, &mut view);
         }
         view
     }
@@ -69,18 +69,19 @@ impl Position {
         KingView { checkers: Bitboard(checkers), exposing, screens: Bitboard::EMPTY }
     }
 
+    /// What one enemy chariot, cannon or king on a line through the king does to it.
     #[inline(always)]
-    fn add_lines(&self, king: Square, rays: u128, cannons: u128, view: &mut KingView) {
-        let lines = self.lines(king);
-        let (slide, hop, far) = (lines.slide(), lines.hop(), lines.far());
-        let own = self.of(self.side);
-        let between = &tables::BETWEEN[king.index()];
-        view.checkers |= Bitboard(slide & rays | hop & cannons);
-        for pinner in Bitboard(hop & rays | far & cannons) {
-            view.exposing |= Bitboard(between[pinner.index()]) & own;
-        }
-        for cannon in Bitboard(slide & cannons) {
-            view.screens |= Bitboard(between[cannon.index()]);
+    fn add_slider(&self, king: Square, slider: Square, cannons: u128, view: &mut KingView) {
+        let between = Bitboard(tables::BETWEEN[king.index()][slider.index()]);
+        let pieces = between & self.occupied();
+        let screens_needed = u32::from(cannons >> slider.index() & 1 != 0);
+        let count = pieces.count();
+        if count == screens_needed {
+            view.checkers |= Bitboard::of(slider);
+        } else if count == screens_needed + 1 {
+            view.exposing |= pieces & self.of(self.side);
+        } else if count < screens_needed {
+            view.screens |= between;
         }
     }
 
@@ -117,14 +118,6 @@ impl Position {
         let mut moves = self.legal_moves();
         moves.retain(|mv| self.gives_check(*mv));
         moves
-    }
-
-    /// How many legal moves there are.
-    #[must_use]
-    pub fn count_legal(&self) -> u32 {
-        let mut count = Counter(0);
-        self.visit_legal(Bitboard::FULL, &mut count);
-        count.0
     }
 
     /// Whether there is any legal move.
@@ -178,7 +171,7 @@ impl Position {
     }
 
     #[inline(always)]
-    fn visit_king<V: Visitor>(&self, king: Square, wanted: Bitboard, visitor: &mut V) {
+    pub(crate) fn visit_king<V: Visitor>(&self, king: Square, wanted: Bitboard, visitor: &mut V) {
         let enemies = self.of(!self.side);
         let mut safe = Bitboard::EMPTY;
         for to in Bitboard(tables::KING[king.index()]) & wanted {
@@ -221,7 +214,7 @@ impl Position {
 
     /// Pawns go all at once: one step forward, and aside beyond the river (cxa-2011 art. 2.2).
     #[inline(always)]
-    fn visit_pawns<V: Visitor>(&self, pawns: Bitboard, wanted: Bitboard, visitor: &mut V) {
+    pub(crate) fn visit_pawns<V: Visitor>(&self, pawns: Bitboard, wanted: Bitboard, visitor: &mut V) {
         const LOWER_BANK: u128 = (1 << 45) - 1;
         const LEFT_FILE: u128 = tables::file_points(0);
         const RIGHT_FILE: u128 = tables::file_points(8);
@@ -239,7 +232,7 @@ impl Position {
     }
 
     /// Moves that are tried one by one.
-    fn visit_tested<V: Visitor>(&self, pieces: Bitboard, wanted: Bitboard, visitor: &mut V) {
+    pub(crate) fn visit_tested<V: Visitor>(&self, pieces: Bitboard, wanted: Bitboard, visitor: &mut V) {
         for from in pieces {
             let mut safe = Bitboard::EMPTY;
             for to in self.destinations(from) & wanted {
@@ -257,20 +250,6 @@ fn leg(horse: Square, target: Square) -> Square {
     let files = target.file() as i8 - horse.file() as i8;
     let ranks = target.rank() as i8 - horse.rank() as i8;
     horse.offset(files / 2, ranks / 2).unwrap_or(horse)
-}
-
-struct Counter(u32);
-
-impl Visitor for Counter {
-    #[inline(always)]
-    fn piece(&mut self, _from: Square, targets: Bitboard) {
-        self.0 += targets.count();
-    }
-
-    #[inline(always)]
-    fn shifted(&mut self, targets: Bitboard, _shift: i8) {
-        self.0 += targets.count();
-    }
 }
 
 struct Lister(MoveList);

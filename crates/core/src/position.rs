@@ -43,9 +43,9 @@ impl Cell {
 pub struct Position {
     pub(crate) kinds: [Bitboard; 7],
     pub(crate) sides: [Bitboard; 2],
-    /// Occupied points of each rank (bit = file) and of each file (bit = rank).
-    pub(crate) rank_occupied: [u16; 10],
-    pub(crate) file_occupied: [u16; 9],
+    /// Each side's pieces on each rank (bit = file) and on each file (bit = rank).
+    pub(crate) ranks: [[u16; 10]; 2],
+    pub(crate) files: [[u16; 9]; 2],
     pub(crate) cells: [Cell; SQUARES],
     pub(crate) side: Side,
     quiet_plies: u16,
@@ -110,8 +110,8 @@ impl Position {
         Self {
             kinds: [Bitboard::EMPTY; 7],
             sides: [Bitboard::EMPTY; 2],
-            rank_occupied: [0; 10],
-            file_occupied: [0; 9],
+            ranks: [[0; 10]; 2],
+            files: [[0; 9]; 2],
             cells: [Cell::EMPTY; SQUARES],
             side: Side::Red,
             quiet_plies: 0,
@@ -196,15 +196,15 @@ impl Position {
         let bit = Bitboard::of(square);
         self.kinds[piece.kind.index()] |= bit;
         self.sides[piece.side.index()] |= bit;
-        self.toggle_lines(square);
+        self.toggle_lines(piece.side, square);
         self.cells[square.index()] = Cell::of(piece);
         self.hash ^= zobrist::key(piece, square);
     }
 
     #[inline(always)]
-    fn toggle_lines(&mut self, square: Square) {
-        self.rank_occupied[usize::from(square.rank())] ^= 1 << square.file();
-        self.file_occupied[usize::from(square.file())] ^= 1 << square.rank();
+    fn toggle_lines(&mut self, side: Side, square: Square) {
+        self.ranks[side.index()][usize::from(square.rank())] ^= 1 << square.file();
+        self.files[side.index()][usize::from(square.file())] ^= 1 << square.rank();
     }
 
     #[inline(always)]
@@ -259,13 +259,12 @@ impl Position {
     fn shift(&mut self, piece: Piece, from: Square, to: Square, captured: Option<Piece>) {
         let target = Bitboard::of(to);
         let both = Bitboard::of(from) | target;
-        self.toggle_lines(from);
-        match captured {
-            Some(captured) => {
-                self.kinds[captured.kind.index()] ^= target;
-                self.sides[captured.side.index()] ^= target;
-            }
-            None => self.toggle_lines(to),
+        self.toggle_lines(piece.side, from);
+        self.toggle_lines(piece.side, to);
+        if let Some(captured) = captured {
+            self.toggle_lines(captured.side, to);
+            self.kinds[captured.kind.index()] ^= target;
+            self.sides[captured.side.index()] ^= target;
         }
         self.kinds[piece.kind.index()] ^= both;
         self.sides[piece.side.index()] ^= both;

@@ -15,33 +15,17 @@ const fn bit(file: i8, rank: i8) -> u128 {
     if file < 0 || file > 8 || rank < 0 || rank > 9 { 0 } else { 1 << (rank * 9 + file) }
 }
 
-/// How far along a line a look-up reaches.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reach {
-    /// Up to and with the first piece: where a chariot attacks.
-    Slide,
-    /// From behind the first piece up to and with the second: where a cannon captures.
-    Hop,
-    /// From behind the second piece up to and with the third.
-    Far,
-}
-
-/// The points of one line of `length` that lie within `reach` of `at` when `occupied` points hold pieces.
-const fn line(at: i32, occupied: u32, length: i32, reach: Reach) -> u16 {
-    let wanted = match reach {
-        Reach::Slide => 0,
-        Reach::Hop => 1,
-        Reach::Far => 2,
-    };
-    let mut points = 0u16;
+/// Where the pieces of one line leave a chariot or cannon free to go: the low half-word holds the points up to and
+/// with the first piece each way (a chariot's attack), the high half-word those from behind the first piece up to
+/// and with the second (a cannon's captures).
+const fn line(at: i32, occupied: u32, length: i32) -> u32 {
+    let mut points = 0;
     let mut step = -1;
     while step <= 1 {
         let mut passed = 0;
         let mut point = at + step;
-        while point >= 0 && point < length && passed <= wanted {
-            if passed == wanted {
-                points |= 1 << point;
-            }
+        while point >= 0 && point < length && passed < 2 {
+            points |= 1 << (16 * passed + point);
             if occupied >> point & 1 != 0 {
                 passed += 1;
             }
@@ -52,13 +36,14 @@ const fn line(at: i32, occupied: u32, length: i32, reach: Reach) -> u16 {
     points
 }
 
-const fn rank_table(reach: Reach) -> [[u16; 128]; 9] {
+// The end points of a line count as occupied: nothing lies behind them, so the answer is the same either way.
+const fn rank_table() -> [[u32; 128]; 9] {
     let mut table = [[0; 128]; 9];
     let mut file = 0;
     while file < 9 {
         let mut inner = 0;
         while inner < 128 {
-            table[file][inner] = line(file as i32, (inner as u32) << 1 | END_POINTS_OF_RANK, 9, reach);
+            table[file][inner] = line(file as i32, (inner as u32) << 1 | 1 | 1 << 8, 9);
             inner += 1;
         }
         file += 1;
@@ -66,20 +51,13 @@ const fn rank_table(reach: Reach) -> [[u16; 128]; 9] {
     table
 }
 
-const fn file_table(reach: Reach) -> [[u128; 256]; 10] {
+const fn file_table() -> [[u32; 256]; 10] {
     let mut table = [[0; 256]; 10];
     let mut rank = 0;
     while rank < 10 {
         let mut inner = 0;
         while inner < 256 {
-            let points = line(rank as i32, (inner as u32) << 1 | END_POINTS_OF_FILE, 10, reach);
-            let mut point = 0;
-            while point < 10 {
-                if points >> point & 1 != 0 {
-                    table[rank][inner] |= 1 << (point * 9);
-                }
-                point += 1;
-            }
+            table[rank][inner] = line(rank as i32, (inner as u32) << 1 | 1 | 1 << 9, 10);
             inner += 1;
         }
         rank += 1;
@@ -87,17 +65,28 @@ const fn file_table(reach: Reach) -> [[u128; 256]; 10] {
     table
 }
 
-// An end point counts as occupied: nothing lies behind it, so the answer is the same either way.
-const END_POINTS_OF_RANK: u32 = 1 | 1 << 8;
-const END_POINTS_OF_FILE: u32 = 1 | 1 << 9;
+const fn spread_table() -> [u128; 1024] {
+    let mut table = [0; 1024];
+    let mut points = 0;
+    while points < 1024 {
+        let mut rank = 0;
+        while rank < 10 {
+            if points >> rank & 1 != 0 {
+                table[points] |= 1 << (rank * 9);
+            }
+            rank += 1;
+        }
+        points += 1;
+    }
+    table
+}
 
-pub(crate) static RANK_SLIDE: [[u16; 128]; 9] = rank_table(Reach::Slide);
-pub(crate) static RANK_HOP: [[u16; 128]; 9] = rank_table(Reach::Hop);
-pub(crate) static RANK_FAR: [[u16; 128]; 9] = rank_table(Reach::Far);
-/// On file 0; shift left by the file.
-pub(crate) static FILE_SLIDE: [[u128; 256]; 10] = file_table(Reach::Slide);
-pub(crate) static FILE_HOP: [[u128; 256]; 10] = file_table(Reach::Hop);
-pub(crate) static FILE_FAR: [[u128; 256]; 10] = file_table(Reach::Far);
+/// By the square's file and the occupied inner points of its rank.
+pub(crate) static RANK: [[u32; 128]; 9] = rank_table();
+/// By the square's rank and the occupied inner points of its file.
+pub(crate) static FILE: [[u32; 256]; 10] = file_table();
+/// The ten points of a file as squares of file 0; shift left by the file.
+pub(crate) static SPREAD: [u128; 1024] = spread_table();
 
 const fn coordinates(square: usize) -> (i8, i8) {
     ((square % 9) as i8, (square / 9) as i8)
