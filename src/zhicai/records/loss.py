@@ -6,6 +6,8 @@ import warnings
 from collections.abc import Callable, Iterable
 
 from zhicai.records.findings import Finding
+from zhicai.records.game import Node
+from zhicai.records.notes import Notes
 
 Report = Callable[[Finding], None]
 """Receives the findings of a writer."""
@@ -22,3 +24,17 @@ def deliver(findings: Iterable[Finding], report: Report | None) -> None:
             warnings.warn(str(finding), LossWarning, stacklevel=4)
         else:
             report(finding)
+
+
+def spoken(node: Node, ply: int, notes: Notes) -> str:
+    """The comment of a node for a format that knows none before a move: both together, with a note."""
+    if not node.preface:
+        return node.comment
+    notes.add(
+        "preface_moved",
+        "此格式没有着法之前的注释，已并入该着之后的注释",
+        "the format has no comment before a move; it was put into the comment after it",
+        ply=ply,
+        severity="note",
+    )
+    return f"{node.preface}\n{node.comment}" if node.comment else node.preface

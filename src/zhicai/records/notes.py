@@ -25,13 +25,14 @@ class Notes:
         ply: int | None = None,
         move: str | None = None,
         severity: Severity = "warning",
+        line: int | None = None,
         rest: str = "",
     ) -> None:
         """Keep one finding, or only count it when there are many of its kind already."""
         count = self._counts[kind] = self._counts.get(kind, 0) + 1
         if count <= MOST_OF_A_KIND:
             self._findings.append(
-                Finding(kind, ply, move, message_zh, message_en, severity=severity, rest=rest)
+                Finding(kind, ply, move, message_zh, message_en, severity=severity, line=line, rest=rest)
             )
 
     def room_for(self, kind: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from zhicai.records.game import START_FEN
+from zhicai.records.game import START_FEN, Node
 
 EMPTY: Final = "1"
 """What stands in a placement for an empty point (one blank point of a FEN, so runs add up)."""
@@ -16,6 +16,7 @@ EMPTY: Final = "1"
 SLOTS: Final = "RNBAKABNRCCPPPPPrnbakabnrccppppp"
 """The 32 pieces of a set in the order in which XQF and DhtmlXQ list their squares."""
 
+_SLOTS_OF: Final = {piece: [slot for slot, name in enumerate(SLOTS) if name == piece] for piece in set(SLOTS)}
 _RUNS: Final = tuple((EMPTY * length, str(length)) for length in range(9, 1, -1))
 _SPREAD: Final = str.maketrans({str(length): EMPTY * length for length in range(2, 10)})
 _LETTERS: Final = str.maketrans("EHGehg", "BNKbnk")
@@ -51,10 +52,35 @@ def from_fen(fen: str) -> list[str] | None:
     return list(text) if set(text) <= set(SLOTS + EMPTY) else None
 
 
+def slot_squares(placement: list[str]) -> list[int | None] | None:
+    """The square of each of the 32 pieces of ``SLOTS`` (``None``: captured), or ``None`` for more than a set.
+
+    Pieces of one kind come from right to left as their own player sees them, as XQStudio and dpxq.com
+    have it: Red's from file i to a, Black's from a to i.
+    """
+    squares: list[int | None] = [None] * 32
+    for piece, slots in _SLOTS_OF.items():
+        here = [square for square, letter in enumerate(placement) if letter == piece]
+        if len(here) > len(slots):
+            return None
+        here.sort(key=lambda square: (square % 9, square), reverse=piece.isupper())
+        for slot, square in zip(slots, here, strict=False):
+            squares[slot] = square
+    return squares
+
+
 def black_moves(fen: str) -> bool:
     """Whether a FEN says that Black is to move."""
     fields = fen.split()
     return len(fields) > 1 and fields[1].lower() == "b"
+
+
+def first_mover_is_black(placement: list[str], root: Node) -> bool | None:
+    """Whose piece makes the first move of the main line; ``None`` where no piece does."""
+    if not root.children or (move := root.children[0].move) is None:
+        return None
+    piece = placement[move.from_square]
+    return None if piece == EMPTY else piece.islower()
 
 
 def with_side(fen: str, *, black: bool) -> str:

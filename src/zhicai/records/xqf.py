@@ -101,11 +101,8 @@ def _check_keys(version: int, keys: XqfKeys, notes: Notes) -> None:
 def _start_fen(game: Game, placement: list[str], head: bytes, notes: Notes) -> str:
     """The start position; the piece that makes the first move tells the side, not the header."""
     header_black = head[50] == 1
-    black = header_black
-    if game.root.children and (move := game.root.children[0].move):
-        piece = placement[move.from_square]
-        if piece != boards.EMPTY:
-            black = piece.islower()
+    mover_black = boards.first_mover_is_black(placement, game.root)
+    black = header_black if mover_black is None else mover_black
     if black != header_black:
         told, seen = ("黑", "红") if header_black else ("红", "黑")
         told_en, seen_en = ("Black", "Red") if header_black else ("Red", "Black")

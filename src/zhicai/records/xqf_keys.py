@@ -43,7 +43,7 @@ class XqfKeys:
     balanced: bool = True
 
     @classmethod
-    def from_header(cls, header: bytes) -> XqfKeys:
+    def from_header(cls, header: bytes | bytearray) -> XqfKeys:
         """The keys of a header of at least 16 bytes; those of version 10 are all zero."""
         if header[2] < 11:
             return PLAIN

@@ -11,7 +11,7 @@ from zhicai.records import placement as boards
 from zhicai.records.errors import RecordError
 from zhicai.records.findings import Finding
 from zhicai.records.game import START_FEN, Game, Node
-from zhicai.records.loss import Report, deliver
+from zhicai.records.loss import Report, deliver, spoken
 from zhicai.records.notes import Notes
 from zhicai.records.xqf_head import RECORD_TYPES, RESULTS, SIZE, SLOT_SHIFT_SINCE, TEXT_FIELDS
 from zhicai.records.xqf_keys import XqfKeys
@@ -25,13 +25,10 @@ _ELSEWHERE: Final = frozenset({"Result", "RecordType", "XQFVersion", "FirstNumbe
 _OF_PGN_ONLY: Final = frozenset({"Game", "Format", "FEN", "SetUp", "PlyCount"})
 _TYPES: Final = dict(zip(RECORD_TYPES, range(4), strict=True))
 _OTHER_CODES: Final = frozenset(str(code) for code in range(len(RECORD_TYPES), 256))
-_OPENING_TYPES: Final = {"布局": 1, "中残局": 2}
+_SAME_TYPES: Final = {"布局": 1}
 _ENDGAME: Final = 3
 _POINTS: Final = tuple(square % 9 * 10 + square // 9 for square in range(90))
 _CAPTURED: Final = 255
-_SLOTS_OF: Final = {
-    letter: [slot for slot, name in enumerate(boards.SLOTS) if name == letter] for letter in set(boards.SLOTS)
-}
 
 
 def write(
@@ -96,19 +93,13 @@ def _put_keys(head: bytearray, key_bytes: bytes) -> None:
 def _put_placement(head: bytearray, fen: str, keys: XqfKeys) -> None:
     """The squares of the pieces, each in a slot of its kind."""
     placement = boards.from_fen(fen)
-    if placement is None:
-        raise RecordError(f"起始局面读不懂：{fen}", f"the start position cannot be read: {fen}")
-    points = [_CAPTURED] * 32
-    for letter, slots in _SLOTS_OF.items():
-        here = [_POINTS[square] for square, name in enumerate(placement) if name == letter]
-        here.sort(reverse=letter.isupper())  # every player's from the right, as XQStudio does
-        if len(here) > len(slots):
-            raise RecordError(
-                f"XQF 存不下 {len(here)} 枚 {letter}，最多 {len(slots)} 枚",
-                f"XQF cannot hold {len(here)} pieces {letter}, at most {len(slots)}",
-            )
-        for slot, point in zip(slots, here, strict=False):
-            points[slot] = point
+    squares = None if placement is None else boards.slot_squares(placement)
+    if squares is None:
+        raise RecordError(
+            f"XQF 存不下这个起始局面：{fen}",
+            f"XQF cannot hold this start position: {fen}",
+        )
+    points = [_CAPTURED if square is None else _POINTS[square] for square in squares]
     shift = keys.board + 1 if head[2] >= SLOT_SHIFT_SINCE else 0
     for place in range(32):
         head[16 + place] = points[(place + shift) & 31] + keys.board & 255
@@ -176,7 +167,7 @@ def _record_type(game: Game, notes: Notes) -> int:
 
 def _kind_of(said: str) -> int:
     """The nearest of the four kinds for a word of another format."""
-    for word, code in (_TYPES | _OPENING_TYPES).items():
+    for word, code in (_TYPES | _SAME_TYPES).items():
         if word in said:
             return code
     return _ENDGAME
@@ -216,16 +207,7 @@ def _keyed_node(ends: tuple[int, int], more: bool, other: bool, comment: bytes, 
 
 def _comment(node: Node, depth: int, notes: Notes) -> bytes:
     """The comment of a node, with the line ends of the program."""
-    text = node.comment
-    if node.preface:
-        text = f"{node.preface}\n{text}" if text else node.preface
-        notes.add(
-            "preface_moved",
-            "XQF 没有着法之前的注释，已放到该着之后的注释中",
-            "XQF has no comment before a move; it was put into the comment after it",
-            ply=depth,
-            severity="note",
-        )
+    text = spoken(node, depth, notes)
     if not text:
         return b""
     data, complete = gbtext.encode(text.replace("\n", "\r\n"))
