@@ -1,0 +1,1 @@
+"""Measurements beside pyffish and cchess: `python -m bench`. One file a job; nothing here is a test."""

@@ -1,0 +1,119 @@
+"""The tables, for the terminal and for a Markdown page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+
+from bench.imports import TARGET, Imports
+from bench.perft import PUBLISHED, TARGETS, Perft
+from bench.race import Result
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A titled table of texts with lines of explanation below."""
+
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    notes: Sequence[str] = ()
+
+    def show(self, console: Console) -> None:
+        """Draws it on the terminal."""
+        table = Table(title=self.title, title_justify="left")
+        for number, name in enumerate(self.head):
+            table.add_column(name, justify="left" if number == 0 else "right", no_wrap=number > 0)
+        for row in self.rows:
+            table.add_row(*row)
+        console.print(table)
+        for note in self.notes:
+            console.print(f"· {note}", highlight=False)
+        console.print()
+
+    def markdown(self) -> str:
+        """The same for a page of docs/."""
+        lines = [f"## {self.title}", "", _line(self.head), _line(["---", *["---:"] * (len(self.head) - 1)])]
+        lines += [_line(row) for row in self.rows]
+        return "\n".join([*lines, "", *(f"- {note}" for note in self.notes), ""])
+
+
+def _line(cells: Sequence[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def perft_sheet(perfts: Sequence[Perft]) -> Sheet:
+    """Nodes a second beside the published rates."""
+    head = ["position", "depth", "leaves", "zhicai/s", "Pikafish/s", "ratio"]
+    counted = any(perft.instructions for perft in perfts)
+    if counted:
+        head.append("instructions a leaf")
+    rows = [_perft_row(perft, len(head)) for perft in perfts]
+    others = [perft.ratio for perft in perfts if perft.name != "start"]
+    start = next(perft.ratio for perft in perfts if perft.name == "start")
+    return Sheet(
+        "走法树计数 perft, one thread",
+        head,
+        rows,
+        [
+            "Pikafish: published for one of these machines, not measured in this run",
+            f"start {start:.1f}x (target {TARGETS['start']:.0f}x), the others "
+            f"{sum(others) / len(others):.1f}x on average (target {TARGETS['others']:.0f}x)",
+        ],
+    )
+
+
+def _perft_row(perft: Perft, width: int) -> list[str]:
+    row = [
+        perft.name,
+        str(perft.depth),
+        f"{perft.leaves:,}",
+        f"{perft.millions:.0f} M",
+        f"{PUBLISHED[perft.name]:.0f} M",
+        f"{perft.ratio:.1f}x",
+        f"{perft.instructions:.1f}" if perft.instructions else "",
+    ]
+    return row[:width]
+
+
+def race_sheet(results: Sequence[Result]) -> Sheet:
+    """Rates and ratios of all jobs."""
+    rows = []
+    for result in results:
+        row = [result.job, _rate(result.rates["zhicai"])]
+        for rival in ("pyffish", "cchess"):
+            row += [_rate(result.rates.get(rival)), _ratio(result.ratios.get(rival))]
+        rows.append([*row, _rate(result.target), _met(result.met)])
+    notes = [f"{result.job}: {result.note}" for result in results if result.note]
+    return Sheet(
+        "每秒次数 a second, from Python",
+        ["job", "zhicai", "pyffish", "ratio", "cchess", "ratio", "target", "met"],
+        rows,
+        notes,
+    )
+
+
+def import_sheet(imports: Imports) -> Sheet:
+    """Milliseconds to import."""
+    rows = [[name, f"{value:.1f} ms"] for name, value in imports.milliseconds.items()]
+    return Sheet(
+        "导入 import in a fresh process",
+        ["library", "median"],
+        rows,
+        [f"target {TARGET:.0f} ms for zhicai: {'met' if imports.met else 'NOT met'}"],
+    )
+
+
+def _rate(value: float | None) -> str:
+    return "" if value is None else f"{value:,.0f}"
+
+
+def _ratio(value: float | None) -> str:
+    return "" if value is None else f"{value:,.1f}x"
+
+
+def _met(met: bool | None) -> str:
+    return {None: "", True: "yes", False: "NO"}[met]
