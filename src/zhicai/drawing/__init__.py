@@ -5,7 +5,9 @@ Pure functions from a position to a string; nothing here knows the rules.
 
 from zhicai.drawing.annotations import Arrow, Mark
 from zhicai.drawing.errors import DrawingError
+from zhicai.drawing.glyphs import drawable
 from zhicai.drawing.svg import board_svg
+from zhicai.drawing.terminal import board_text
 from zhicai.drawing.theme import CALM, CONTRAST, NIGHT, PRINT, THEMES, Disc, Theme
 
 __all__ = [
@@ -20,4 +22,6 @@ __all__ = [
     "Mark",
     "Theme",
     "board_svg",
+    "board_text",
+    "drawable",
 ]

@@ -47,3 +47,12 @@ def letter_of(symbol: str) -> str:
 def name_en(letter: str) -> str:
     """The English name of a piece, without its side."""
     return _NAMES_EN[letter.upper()]
+
+
+def rulers(flipped: bool) -> tuple[str, str]:
+    """The numbers of the files above and below the board, from left to right.
+
+    Each player counts from the right hand, Red in Chinese numerals and Black in digits (cxa-2011 art. 1.1).
+    """
+    red, black = "九八七六五四三二一", "123456789"
+    return (red[::-1], black[::-1]) if flipped else (black, red)

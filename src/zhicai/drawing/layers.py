@@ -3,10 +3,10 @@
 from typing import Final
 from zlib import crc32
 
-from zhicai.drawing import geometry
+from zhicai.drawing import characters, geometry
 from zhicai.drawing.annotations import Arrow, Mark
-from zhicai.drawing.characters import LETTERS, Script, character_set
-from zhicai.drawing.geometry import CELL, HEIGHT, RADIUS, WIDTH, point
+from zhicai.drawing.characters import LETTERS, Script
+from zhicai.drawing.geometry import CELL, HEIGHT, RADIUS, WIDTH, number, point
 from zhicai.drawing.lettering import character
 from zhicai.drawing.source import View
 from zhicai.drawing.theme import Disc, Theme
@@ -31,11 +31,8 @@ def ground(theme: Theme) -> str:
 
 
 def rulers(theme: Theme, flipped: bool) -> str:
-    """Both rulers: each player counts the files from the right hand (cxa-2011 art. 1.1)."""
-    red, black = "九八七六五四三二一", "123456789"
-    if flipped:
-        red, black = red[::-1], black[::-1]
-    below, above = (black, red) if flipped else (red, black)
+    """Both rulers, clear of the pieces on the back ranks."""
+    above, below = characters.rulers(flipped)
     offset = RADIUS + 37
     labels = "".join(
         character(text[file], file * CELL, y, _RULER_EM)
@@ -50,10 +47,10 @@ def definitions(view: View, theme: Theme, script: Script) -> tuple[str, str]:
 
     The prefix comes from the content, so that boards in different themes can share a page.
     """
-    characters = character_set(script)
+    faces = characters.character_set(script)
     present = set(view.pieces.values())
     drawn = {
-        letter: _disc(theme, theme.red if letter.isupper() else theme.black, characters[letter])
+        letter: _disc(theme, theme.red if letter.isupper() else theme.black, faces[letter])
         for letter in LETTERS
         if letter in present
     }
@@ -67,7 +64,8 @@ def _disc(theme: Theme, disc: Disc, letter: str) -> str:
     shadow = f'<circle cx="2" cy="4" r="{RADIUS + 1}" fill="{theme.shadow}"/>' if theme.shadow else ""
     ring = f'<circle r="{RADIUS - 7}" stroke="{disc.ring}" stroke-width="1.5"/>' if disc.ring else ""
     return (
-        f'{shadow}<circle r="{RADIUS - 1.5}" fill="{disc.face}" stroke="{disc.rim}" stroke-width="3"/>{ring}'
+        f'{shadow}<circle r="{number(RADIUS - disc.rim_width / 2)}" fill="{disc.face}" stroke="{disc.rim}" '
+        f'stroke-width="{number(disc.rim_width)}"/>{ring}'
         f'<g stroke="{disc.ink}">{character(letter, 0, 0, _CHARACTER_EM)}</g>'
     )
 

@@ -16,12 +16,13 @@ _CALM_PALETTE: Final = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """The look of one side's pieces: face, outer rim, character, and a thin inner ring (None: no ring)."""
+    """The look of one side's pieces: face, outer rim and its width, character, thin inner ring (None: no ring)."""
 
     face: str
     rim: str
     ink: str
     ring: str | None = None
+    rim_width: float = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,8 @@ CALM: Final = Theme(
     line="#8a6a48",
     label="#7d6246",
     river="#a98f6d",
-    red=Disc(face="#fffaf0", rim="#b3261e", ink="#b3261e", ring="#dd9b94"),
-    black=Disc(face="#fffaf0", rim="#1f2a33", ink="#1a232b"),
+    red=Disc(face="#fffaf0", rim="#c22e1f", ink="#c22e1f", ring="#e2a199"),
+    black=Disc(face="#fffaf0", rim="#1f2a33", ink="#1a232b", rim_width=4.5),
     lastmove="#2f7d5b",
     check="#e07a1f",
     shadow="#dccbab",
