@@ -85,8 +85,9 @@ impl Position {
     /// # Errors
     /// All faults of the setup.
     pub fn from_setup(setup: &Setup) -> Result<Self, Vec<Fault>> {
-        let faults = setup.faults();
-        if faults.is_empty() { Ok(Self::unvalidated(setup)) } else { Err(faults) }
+        let position = Self::unvalidated(setup);
+        let faults = position.faults();
+        if faults.is_empty() { Ok(position) } else { Err(faults) }
     }
 
     /// A position of any setup at all, for boards that are half set up and games that went on after an illegal move.

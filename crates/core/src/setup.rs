@@ -85,77 +85,117 @@ impl Setup {
     /// Check and facing kings are looked at only where each side has exactly one king.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
+        Position::unvalidated(self).faults()
+    }
+}
+
+impl Position {
+    /// Every fault of the placement.
+    pub(crate) fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         for side in Side::BOTH {
-            self.count_faults(side, &mut faults);
-        }
-        for square in Square::all() {
-            if let Some(piece) = self.board[square.index()] {
-                faults.extend(self.placement_fault(piece, square));
+            for kind in Kind::ALL {
+                faults.extend(self.count_fault(Piece::new(side, kind)));
             }
         }
-        if Side::BOTH.iter().all(|side| self.count(Piece::new(*side, Kind::King)) == 1) {
+        let mut misplaced = Side::BOTH.iter().fold(Bitboard::EMPTY, |all, side| all | self.misplaced(*side));
+        misplaced |= self.pawns_behind_each_other(Side::Red) | self.pawns_behind_each_other(Side::Black);
+        for square in misplaced {
+            faults.extend(self.piece_at(square).map(|piece| placement_fault(piece, square)));
+        }
+        if Side::BOTH.iter().all(|side| self.pieces(*side, Kind::King).count() == 1) {
             self.king_faults(&mut faults);
         }
         faults
     }
 
-    fn count(&self, piece: Piece) -> u32 {
-        self.board.iter().filter(|cell| **cell == Some(piece)).count() as u32
-    }
-
-    fn count_faults(&self, side: Side, faults: &mut Vec<Fault>) {
-        for kind in Kind::ALL {
-            let piece = Piece::new(side, kind);
-            let count = self.count(piece);
-            if kind == Kind::King && count == 0 {
-                faults.push(Fault::NoKing(side));
-            } else if count > kind.full_count() {
-                faults.push(Fault::TooMany(piece, count));
-            }
+    fn count_fault(&self, piece: Piece) -> Option<Fault> {
+        let count = self.pieces(piece.side, piece.kind).count();
+        if piece.kind == Kind::King && count == 0 {
+            Some(Fault::NoKing(piece.side))
+        } else if count > piece.kind.full_count() {
+            Some(Fault::TooMany(piece, count))
+        } else {
+            None
         }
     }
 
-    fn placement_fault(&self, piece: Piece, square: Square) -> Option<Fault> {
-        let side = piece.side;
-        let (file, rank) = (square.file(), side.own_rank(square));
-        match piece.kind {
-            Kind::King if !((3..=5).contains(&file) && rank <= 2) => {
-                Some(Fault::KingOutsidePalace(side, square))
-            }
-            Kind::Advisor if !advisor_point(file, rank) => Some(Fault::AdvisorOffPoint(side, square)),
-            Kind::Elephant if !elephant_point(file, rank) => Some(Fault::ElephantOffPoint(side, square)),
-            Kind::Pawn if rank < 3 || (rank < 5 && file % 2 == 1) => Some(Fault::PawnOffPoint(side, square)),
-            Kind::Pawn if rank == 3 && self.pawn_before(piece, square) => {
-                Some(Fault::PawnsBehindEachOther(side, square))
-            }
-            _ => None,
-        }
+    /// Pieces of a side on points that they can never reach.
+    fn misplaced(&self, side: Side) -> Bitboard {
+        BOUND.iter().zip(&POINTS).fold(Bitboard::EMPTY, |all, (kind, points)| {
+            all | self.pieces(side, *kind).without(Bitboard(points[side.index()]))
+        })
     }
 
-    fn pawn_before(&self, pawn: Piece, square: Square) -> bool {
-        square.offset(0, pawn.side.forward()).is_some_and(|next| self.board[next.index()] == Some(pawn))
+    /// Pawns that have an own pawn right before them although neither has crossed the river.
+    fn pawns_behind_each_other(&self, side: Side) -> Bitboard {
+        let pawns = self.pieces(side, Kind::Pawn).0;
+        Bitboard(match side {
+            Side::Red => pawns & (pawns >> 9) & RED_PAWN_RANK,
+            Side::Black => pawns & (pawns << 9) & BLACK_PAWN_RANK,
+        })
     }
 
     fn king_faults(&self, faults: &mut Vec<Fault>) {
-        let position = Position::unvalidated(self);
         let waiting = !self.side;
-        let Some(king) = position.king(waiting) else { return };
-        if position.kings_face() {
+        let Some(king) = self.king(waiting) else { return };
+        if self.kings_face() {
             faults.push(Fault::KingsFacing);
         }
-        if position.attackers(king, self.side).without(position.pieces(self.side, Kind::King))
-            != Bitboard::EMPTY
-        {
+        if self.attackers(king, self.side).without(self.pieces(self.side, Kind::King)).any() {
             faults.push(Fault::WaitingSideInCheck(waiting));
         }
     }
 }
 
-const fn advisor_point(file: u8, rank: u8) -> bool {
-    matches!((file, rank), (3 | 5, 0 | 2) | (4, 1))
+fn placement_fault(piece: Piece, square: Square) -> Fault {
+    let side = piece.side;
+    match piece.kind {
+        Kind::King => Fault::KingOutsidePalace(side, square),
+        Kind::Advisor => Fault::AdvisorOffPoint(side, square),
+        Kind::Elephant => Fault::ElephantOffPoint(side, square),
+        kind if is_point(kind, square.file(), side.own_rank(square)) => {
+            Fault::PawnsBehindEachOther(side, square)
+        }
+        _ => Fault::PawnOffPoint(side, square),
+    }
 }
 
-const fn elephant_point(file: u8, rank: u8) -> bool {
-    matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2))
+/// Whether a piece of this kind can come to a point, given by file and by rank from its own side.
+const fn is_point(kind: Kind, file: u8, rank: u8) -> bool {
+    match kind {
+        Kind::King => 3 <= file && file <= 5 && rank <= 2,
+        Kind::Advisor => matches!((file, rank), (3 | 5, 0 | 2) | (4, 1)),
+        Kind::Elephant => matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)),
+        Kind::Pawn => rank >= 5 || (rank >= 3 && file % 2 == 0),
+        Kind::Horse | Kind::Chariot | Kind::Cannon => true,
+    }
 }
+
+/// The points a kind can come to, by side.
+const fn points(kind: Kind) -> [u128; 2] {
+    let mut sets = [0; 2];
+    let mut rank = 0;
+    while rank < 10 {
+        let mut file = 0;
+        while file < 9 {
+            if is_point(kind, file, rank) {
+                sets[0] |= 1 << (rank * 9 + file);
+                sets[1] |= 1 << ((9 - rank) * 9 + file);
+            }
+            file += 1;
+        }
+        rank += 1;
+    }
+    sets
+}
+
+static POINTS: [[u128; 2]; 4] =
+    [points(Kind::King), points(Kind::Advisor), points(Kind::Elephant), points(Kind::Pawn)];
+
+/// The kinds that cannot come everywhere, in the order of [`POINTS`].
+const BOUND: [Kind; 4] = [Kind::King, Kind::Advisor, Kind::Elephant, Kind::Pawn];
+
+/// The ranks on which pawns start.
+const RED_PAWN_RANK: u128 = 0x1ff << (3 * 9);
+const BLACK_PAWN_RANK: u128 = 0x1ff << (6 * 9);
