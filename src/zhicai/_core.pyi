@@ -4,7 +4,36 @@ File a is Red's left-hand file, rank 0 is Red's back rank.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final, final
+from typing import Final, Self, final
+
+from typing_extensions import disjoint_base
+
+from zhicai.notation import Dialect, Manner, Notation, Resolution, Script
+
+__all__ = [
+    "START_FEN",
+    "AmbiguousMove",
+    "Board",
+    "Fault",
+    "IllegalMove",
+    "InvalidFen",
+    "InvalidMove",
+    "InvalidPosition",
+    "Kind",
+    "LegalMoves",
+    "Move",
+    "Piece",
+    "Setup",
+    "Side",
+    "Trace",
+    "ZhicaiError",
+    "__version__",
+    "recognise",
+    "recognise_game",
+    "square",
+    "square_name",
+    "trace",
+]
 
 START_FEN: Final[str]
 __version__: Final[str]
@@ -24,12 +53,19 @@ class InvalidPosition(ZhicaiError):
     faults: list[Fault]
 
 class InvalidMove(ZhicaiError):
-    """A text that is no move."""
+    """A text that is no move, or a move that has no words."""
+
+    reason: str
+    """`empty`, `too_long`, `symbol`, `grammar`, `no_piece_on_file`, `no_piece_in_place`, `no_destination`,
+    `no_words`.
+    """
 
 class IllegalMove(ZhicaiError):
     """A move that the rules do not allow here."""
 
     move: Move
+    candidates: list[Move]
+    """All that a text can mean, none of them legal; elsewhere just the move."""
     reason: str
     """As `Board.legality` names it."""
     ply: int | None
@@ -121,6 +157,9 @@ class Move:
     @property
     def iccs(self) -> str:
         """Such as `H2-E2`."""
+    @property
+    def uci_from_one(self) -> str:
+        """Such as `h3e3`, ranks 1-10."""
     def mirror(self) -> Move:
         """The move on a board mirrored left to right."""
     def rotate(self) -> Move:
@@ -189,10 +228,11 @@ class LegalMoves:
     def __iter__(self) -> Iterator[Move]: ...
     def __getitem__(self, index: int, /) -> Move: ...
 
+@disjoint_base
 class Board:
     """A position with its history."""
 
-    def __new__(cls, fen: str = ..., *, strict: bool = True) -> Board:
+    def __new__(cls, fen: str = ..., *, strict: bool = True) -> Self:
         """Read a FEN; raises InvalidFen, and unless `strict` is False InvalidPosition with all faults."""
     @property
     def fen(self) -> str:
@@ -256,6 +296,47 @@ class Board:
         """Play a legal move; raises IllegalMove, and InvalidMove for a text that is no coordinates."""
     def push_all(self, moves: Iterable[Move | str]) -> None:
         """Play legal moves; at the first one that is not, raises as `push` does and leaves the board unchanged."""
+    def parse(self, text: str, notation: Notation | None = None) -> Move:
+        """The legal move a text means, in the given notation or any; raises InvalidMove, IllegalMove, AmbiguousMove.
+
+        Chinese in full or short, WXF in every dialect (`wxf-yang` and so on for one), ICCS, UCI
+        (cxa-2011 art. 7.5).
+        """
+    def read_text(self, text: str, notation: Notation | None = None) -> tuple[Move, Resolution]:
+        """As `parse`, and how the text came to mean the move.
+
+        `written`: it says it all; `geometry`: it leaves something out, but only one such move stays on the board;
+        `legality`: of the moves it can mean only one is legal.
+        """
+    def push_text(self, text: str, notation: Notation | None = None) -> Move:
+        """Read a text as `parse` does and play the move."""
+    def candidates(self, text: str, notation: Notation | None = None) -> list[Move]:
+        """Every move a text can mean here, legal or not; raises InvalidMove."""
+    def chinese(
+        self,
+        move: Move,
+        *,
+        script: Script = "simplified",
+        manner: Manner = "series",
+        wide: bool = False,
+    ) -> str:
+        """The move in full, such as 炮二平五 (cxa-2011 art. 7.5).
+
+        `manner` is how four or five pawns on a file, or two files with several pawns, are told apart: one series
+        一兵 二兵 ..., the older 前四平五, or 前兵四平五. `wide` gives Black full-width figures. Raises InvalidMove for
+        a move that has no words.
+        """
+    def short(
+        self,
+        move: Move,
+        *,
+        script: Script = "simplified",
+        manner: Manner = "series",
+        bars: bool = False,
+    ) -> str:
+        """The move as on a score sheet, such as 炮25 (cxa-2011 art. 7.5); with `bars` 进 and 退 are marked."""
+    def wxf(self, move: Move, *, dialect: Dialect = "wxf") -> str:
+        """The move such as C2.5; raises InvalidMove for a move that has no words."""
     def push_unchecked(self, move: Move) -> None:
         """Play any move; a move from an empty square only passes the turn."""
     def push_null(self) -> None:
@@ -317,6 +398,12 @@ class Trace:
 
 def trace(fen: str, moves: list[Move]) -> Trace:
     """Replay recorded moves, legal or not, from any setup; raises InvalidFen."""
+
+def recognise(text: str) -> list[str]:
+    """The notations in which one text can be a move, whatever the position."""
+
+def recognise_game(fen: str, texts: list[str]) -> list[str]:
+    """The notations that read the most of a game's texts; raises InvalidFen."""
 
 def square(name: str) -> int:
     """The square of a name `a0` to `i9`; raises ValueError."""

@@ -5,11 +5,13 @@ use std::collections::HashMap;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use zhicai_core::notation::{chinese, short};
 use zhicai_core::{Bitboard, Move, Position, START_FEN, Setup, Square, Undo, perft};
 
 use crate::errors;
 use crate::legal_moves::PyLegalMoves;
 use crate::moves::{self, PyMove};
+use crate::notation;
 use crate::pieces::{PyPiece, PySide};
 use crate::squares;
 
@@ -204,6 +206,66 @@ impl PyBoard {
             }
         }
         Ok(())
+    }
+
+    #[pyo3(signature = (text, notation = None))]
+    fn parse(&self, py: Python<'_>, text: &str, notation: Option<&str>) -> PyResult<Py<PyMove>> {
+        PyMove::interned(py, notation::read(py, &self.position, text, notation)?.mv)
+    }
+
+    #[pyo3(signature = (text, notation = None))]
+    fn read_text(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        notation: Option<&str>,
+    ) -> PyResult<(Py<PyMove>, &'static str)> {
+        let reading = notation::read(py, &self.position, text, notation)?;
+        Ok((PyMove::interned(py, reading.mv)?, reading.resolution.name()))
+    }
+
+    #[pyo3(signature = (text, notation = None))]
+    fn push_text(&mut self, py: Python<'_>, text: &str, notation: Option<&str>) -> PyResult<Py<PyMove>> {
+        let mv = notation::read(py, &self.position, text, notation)?.mv;
+        self.record(Some(mv));
+        PyMove::interned(py, mv)
+    }
+
+    #[pyo3(signature = (text, notation = None))]
+    fn candidates(&self, py: Python<'_>, text: &str, notation: Option<&str>) -> PyResult<Vec<Py<PyMove>>> {
+        notation::candidates(py, &self.position, text, notation)
+    }
+
+    #[pyo3(signature = (r#move, *, script = "simplified", manner = "series", wide = false))]
+    fn chinese(
+        &self,
+        py: Python<'_>,
+        r#move: &Bound<'_, PyMove>,
+        script: &str,
+        manner: &str,
+        wide: bool,
+    ) -> PyResult<String> {
+        let mv = r#move.get().0;
+        notation::written(py, mv, chinese(&self.position, mv, notation::style(script, manner, wide)?))
+    }
+
+    #[pyo3(signature = (r#move, *, script = "simplified", manner = "series", bars = false))]
+    fn short(
+        &self,
+        py: Python<'_>,
+        r#move: &Bound<'_, PyMove>,
+        script: &str,
+        manner: &str,
+        bars: bool,
+    ) -> PyResult<String> {
+        let mv = r#move.get().0;
+        notation::written(py, mv, short(&self.position, mv, notation::style(script, manner, false)?, bars))
+    }
+
+    #[pyo3(signature = (r#move, *, dialect = "wxf"))]
+    fn wxf(&self, py: Python<'_>, r#move: &Bound<'_, PyMove>, dialect: &str) -> PyResult<String> {
+        let mv = r#move.get().0;
+        notation::written(py, mv, notation::wxf(&self.position, mv, dialect)?)
     }
 
     fn push_unchecked(&mut self, r#move: &Bound<'_, PyMove>) {

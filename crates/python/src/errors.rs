@@ -4,7 +4,7 @@ use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use zhicai_core::messages::{Message, faults_message};
-use zhicai_core::{Fault, FenError, Legality, Move};
+use zhicai_core::{Fault, FenError, Legality, Move, Position};
 
 use crate::moves::PyMove;
 use crate::setup::PyFault;
@@ -53,8 +53,43 @@ pub fn invalid_position(py: Python<'_>, faults: &[Fault]) -> PyErr {
     with_attribute(py, error, "faults", faults)
 }
 
-pub fn invalid_move(py: Python<'_>, message: &Message) -> PyErr {
-    with_message(py, InvalidMove::new_err, message)
+/// A text that is no move of this position; `reason` is a stable name.
+pub fn unreadable_move(py: Python<'_>, message: &Message, reason: &str) -> PyErr {
+    with_attribute(py, with_message(py, InvalidMove::new_err, message), "reason", reason)
+}
+
+/// A text all of whose meanings are illegal.
+pub fn illegal_text(py: Python<'_>, position: &Position, message: &Message, candidates: &[Move]) -> PyErr {
+    let error = with_message(py, IllegalMove::new_err, message);
+    let first = candidates.first().copied();
+    let error = with_moves(py, error, candidates);
+    let error = match first.map(|mv| PyMove::interned(py, mv)).transpose() {
+        Ok(mv) => with_attribute(py, error, "move", mv),
+        Err(failure) => return failure,
+    };
+    let error = with_attribute(py, error, "reason", first.map(|mv| position.legality(mv).name()));
+    with_attribute(py, error, "ply", py.None())
+}
+
+/// A text with several legal meanings.
+pub fn ambiguous_move(py: Python<'_>, message: &Message, candidates: &[Move]) -> PyErr {
+    with_moves(py, with_message(py, AmbiguousMove::new_err, message), candidates)
+}
+
+fn with_moves(py: Python<'_>, error: PyErr, candidates: &[Move]) -> PyErr {
+    match PyMove::interned_all(py, candidates) {
+        Ok(moves) => with_attribute(py, error, "candidates", moves),
+        Err(failure) => failure,
+    }
+}
+
+/// A move that goes in a way for which notation by files has no words.
+pub fn no_words(py: Python<'_>, mv: Move) -> PyErr {
+    let message = Message::new(
+        format!("{mv} 起点无子或走法无法用文字记录，请用坐标"),
+        format!("{mv} starts from no piece or goes as no piece does; write it as coordinates"),
+    );
+    unreadable_move(py, &message, "no_words")
 }
 
 /// `ply` is counted from 1 within the call that failed.
@@ -67,6 +102,7 @@ pub fn illegal_move(py: Python<'_>, mv: Move, legality: Legality, ply: Option<us
         format!("{place_en}{mv} is not legal: {}", reason.en),
     );
     let error = with_message(py, IllegalMove::new_err, &message);
+    let error = with_moves(py, error, &[mv]);
     let error = match PyMove::interned(py, mv) {
         Ok(mv) => with_attribute(py, error, "move", mv),
         Err(failure) => return failure,

@@ -4,6 +4,7 @@ mod board;
 mod errors;
 mod legal_moves;
 mod moves;
+mod notation;
 mod pieces;
 mod setup;
 mod squares;
@@ -27,5 +28,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(squares::square, module)?)?;
     module.add_function(wrap_pyfunction!(squares::square_name, module)?)?;
     module.add_function(wrap_pyfunction!(trace::trace, module)?)?;
+    module.add_function(wrap_pyfunction!(notation::recognise, module)?)?;
+    module.add_function(wrap_pyfunction!(notation::recognise_game, module)?)?;
     errors::add_to(module)
 }

@@ -47,7 +47,7 @@ pub fn coordinates(py: Python<'_>, text: &str) -> PyResult<Move> {
             format!("“{shown}”不是坐标着法，应如 h2e2"),
             format!("'{shown}' is no coordinate move such as h2e2"),
         );
-        errors::invalid_move(py, &message)
+        errors::unreadable_move(py, &message, "grammar")
     })
 }
 
@@ -89,6 +89,11 @@ impl PyMove {
     #[getter]
     fn iccs(&self) -> String {
         format!("{}-{}", self.0.from(), self.0.to()).to_ascii_uppercase()
+    }
+
+    #[getter]
+    fn uci_from_one(&self) -> String {
+        zhicai_core::notation::uci_from_one(self.0).as_str().to_owned()
     }
 
     fn __str__(&self) -> String {
