@@ -68,12 +68,23 @@ pub(crate) fn candidates(text: &str, notation: Notation) -> Result<Candidates, U
     Ok(Candidates::one(mv))
 }
 
-/// Reads a move in coordinates; an illegal one comes back as the only candidate.
+/// Reads a move in one kind of coordinates; an illegal one comes back as the only candidate.
 pub(crate) fn read(position: &Position, text: &str, notation: Notation) -> Result<Reading, ReadError> {
-    let candidates = candidates(text, notation)?;
-    match *candidates {
-        [mv] if position.is_legal(mv) => Ok(Reading { mv, resolution: Resolution::Written, notation }),
-        _ => Err(ReadError::Illegal(candidates)),
+    let mv = Points::parse(text)?.counted_from(lowest(notation)).ok_or(Unreadable::NoDestination)?;
+    settle(position, mv, notation, Resolution::Written)
+}
+
+/// The reading of a legal move.
+pub(crate) fn settle(
+    position: &Position,
+    mv: Move,
+    notation: Notation,
+    resolution: Resolution,
+) -> Result<Reading, ReadError> {
+    if position.is_legal(mv) {
+        Ok(Reading { mv, resolution, notation })
+    } else {
+        Err(ReadError::Illegal(Candidates::one(mv)))
     }
 }
 

@@ -44,7 +44,7 @@ const fn number(character: char) -> Option<Symbol> {
     Some(Symbol::Figure(match character {
         '一' | '壹' | '弌' => 1,
         '二' | '贰' | '貳' | '弍' => 2,
-        '三' | '叁' | '叄' | '參' | '弎' => 3,
+        '三' | '叁' | '叄' | '参' | '參' | '弎' => 3,
         '四' | '肆' => 4,
         '五' | '伍' => 5,
         '六' | '陆' | '陸' => 6,
