@@ -7,8 +7,8 @@ files, in containers or loose, several in one source.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import IO, Final, cast
 
 from zhicai.records import dhtmlxq_tags, dhtmlxq_text, encoding
@@ -28,6 +28,12 @@ _SIGN: Final = re.compile(rb"\[(?:DHJ|D)HtmlXQ|DhtmlXQ_movelist", re.IGNORECASE)
 _BRANCH: Final = re.compile(r"move_(\d{1,9})_(\d{1,9})_(\d{1,9})")
 _COMMENT: Final = re.compile(r"comment_?(\d{1,9})(?:_(\d{1,9}))?")
 _POSITION: Final = frozenset({"fen", "binit", "board", "side"})
+_FAULTS: Final = {
+    "unclosed_tag": ("标签 {} 没有结束标签", "the tag {} is not closed"),
+    "repeated_tag": ("标签 {} 重复且内容不同，取第一个", "{} comes twice; the first one was taken"),
+    "too_many_tags": ("标签过多，{} 未读", "too many tags; {} was not read"),
+    "more_faults": ("另有 {} 处标签问题未逐一列出", "{} more faults of tags are not listed one by one"),
+}
 _STRAY: Final = -1  # a branch that calls itself line 0
 
 
@@ -55,9 +61,13 @@ def games_in(text: str) -> Iterator[Game]:
     """The games of a text or page in their order; never raises for damage."""
     text = joined(text)
     page = dhtmlxq_text.is_page(text)
-    line_ends = [match.start() for match in re.finditer("\n", text)]
+    place, row = 0, 1
     for block in blocks_in(text):
-        rows = {name: bisect_left(line_ends, offset) + 1 for name, offset in block.offsets.items()}
+        rows: dict[str, int] = {}
+        for name, offset in sorted(block.offsets.items(), key=itemgetter(1)):
+            row += text.count("\n", place, offset)
+            place = offset
+            rows[name] = row
         yield _Assembly(block, rows, page=page).game()
 
 
@@ -80,6 +90,8 @@ class _Assembly:
         game = Game(format="dhtmlxq")
         for fault in self._block.faults:
             self._report_fault(*fault)
+        if more := self._block.more_faults:
+            self._report_fault("more_faults", str(more), "")
         tree = TreeBuilder(game.root, self._notes, ranks_from_red=self._block.numbered)
         tree.build(self._lines)
         self._put_comments(tree)
@@ -127,12 +139,9 @@ class _Assembly:
                 node.comment = f"{node.comment}\n{text}" if node.comment else text
 
     def _report_fault(self, kind: str, name: str, raw: str) -> None:
-        """A tag that is not closed, or that comes twice with different texts."""
-        if kind == "unclosed_tag":
-            zh, en = f"标签 {name} 没有结束标签", f"the tag {name} is not closed"
-        else:
-            zh, en = f"标签 {name} 重复且内容不同，取第一个", f"{name} comes twice; the first one was taken"
-        self._notes.add(kind, zh, en, line=self._rows.get(name), rest=raw)
+        """A tag that is not closed, that comes twice with different texts, or one too many."""
+        zh, en = _FAULTS[kind]
+        self._notes.add(kind, zh.format(name), en.format(name), line=self._rows.get(name), rest=raw)
 
 
 def _report_source(game: Game, decoded: encoding.Decoded, *, longer: bool) -> None:

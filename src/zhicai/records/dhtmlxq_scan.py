@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from heapq import merge
 from operator import attrgetter
 from typing import Final
 
@@ -22,6 +23,12 @@ _PLACES: Final = frozenset({"binit", "fen", "31"})
 _UNIQUE: Final = frozenset({"title", "binit", "fen", "movelist", "10", "31", "34"})
 """Tags of which a game has one: another one outside a container opens the next game."""
 
+MAX_TAGS: Final = 100_000
+"""Tags kept of one game; the largest trees known have two thousand."""
+
+MAX_FAULTS: Final = 100
+"""Faults of one game that are kept one by one."""
+
 MAIN_LINE: Final = "movelist"
 """The name of the main line, also where the source calls it ``move_0_1_0``."""
 
@@ -31,7 +38,8 @@ class Block:
     """The tags of one game: the first text of each name, in their order.
 
     ``numbered`` marks DHJHtmlXQ; ``offsets`` tell where in the text the fields stand. ``faults`` are
-    (kind, name, raw text) for ``repeated_tag`` and ``unclosed_tag``.
+    (kind, name, raw text) for ``repeated_tag``, ``unclosed_tag`` and ``too_many_tags``; those that a heap
+    of tags has beyond ``MAX_FAULTS`` are only counted in ``more_faults``.
     """
 
     numbered: bool = False
@@ -40,6 +48,7 @@ class Block:
     fields: dict[str, str] = field(default_factory=dict)
     offsets: dict[str, int] = field(default_factory=dict)
     faults: list[tuple[str, str, str]] = field(default_factory=list)
+    more_faults: int = 0
 
     @property
     def has_moves(self) -> bool:
@@ -61,13 +70,22 @@ class Block:
         if not self.fields:
             self.numbered = found.numbered
         known = self.fields.get(found.name)
-        if not known:
+        if known is None and len(self.fields) >= MAX_TAGS:
+            self._fault("too_many_tags", found)
+        elif not known:
             self.fields[found.name] = found.value
-            self.offsets[found.name] = found.offset
+            self.offsets.setdefault(found.name, found.offset)
         elif found.value and found.value != known:
-            self.faults.append(("repeated_tag", found.name, found.value))
+            self._fault("repeated_tag", found)
         if not found.closed:
-            self.faults.append(("unclosed_tag", found.name, ""))
+            self._fault("unclosed_tag", found)
+
+    def _fault(self, kind: str, found: _Found) -> None:
+        """Keep a fault, or count it."""
+        if len(self.faults) < MAX_FAULTS:
+            self.faults.append((kind, found.name, "" if kind == "unclosed_tag" else found.value))
+        else:
+            self.more_faults += 1
 
     def takes(self, found: _Found) -> bool:
         """Whether a field that stands outside any container is one of this game's."""
@@ -97,10 +115,8 @@ def joined(text: str) -> str:
 
 def blocks_in(text: str) -> Iterator[Block]:
     """The games of a text in their order."""
-    found = [*_tags(text), *_variables(text)]
-    found.sort(key=attrgetter("offset"))
     block = Block()
-    for each in found:
+    for each in merge(_tags(text), _variables(text), key=attrgetter("offset")):
         if each.name and (block.is_open or block.takes(each)):
             block.put(each)
         elif each.name or not each.closed:

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Final
 
 from zhicai.records import dhtmlxq_tags, dhtmlxq_text
+from zhicai.records import placement as boards
 from zhicai.records.dhtmlxq_start import squares_of
 from zhicai.records.errors import RecordError
 from zhicai.records.findings import Finding
 from zhicai.records.game import START_FEN, Game, Node
-from zhicai.records.loss import Report, deliver, spoken
+from zhicai.records.loss import OF_A_PGN_FILE, Report, deliver, spoken
 from zhicai.records.notes import Notes
 from zhicai.records.results import normalise_result
 
 _RESULTS: Final = {"1-0": "红胜", "0-1": "黑胜", "1/2-1/2": "和棋", "*": "未知"}
-_OF_PGN_ONLY: Final = frozenset({"Game", "Format", "FEN", "SetUp", "PlyCount", "Result"})
+_NOT_WRITTEN: Final = OF_A_PGN_FILE | {"Result"}
 _FIGURES: Final = tuple(f"{square % 9}{9 - square // 9}" for square in range(90))
 
 
@@ -55,9 +56,11 @@ def _tag(name: str, text: str) -> str:
 
 def _head(game: Game, notes: Notes) -> Iterator[str]:
     """Everything but the moves."""
-    fields = dhtmlxq_tags.fields_of({k: v for k, v in game.headers.items() if k not in _OF_PGN_ONLY})
+    fields = dhtmlxq_tags.fields_of({k: v for k, v in game.headers.items() if k not in _NOT_WRITTEN})
     for name, default in dhtmlxq_tags.DEFAULTS.items():
         yield _tag(name, dhtmlxq_text.header_out(fields.pop(name, default)))
+    if boards.from_fen(game.fen) is None:
+        raise RecordError(f"起始局面读不懂：{game.fen}", f"the start position cannot be read: {game.fen}")
     squares = squares_of(game.fen)
     if squares is not None:
         yield _tag("binit", squares)

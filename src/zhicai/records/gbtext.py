@@ -45,6 +45,11 @@ def decode_field(data: bytes) -> tuple[str, bytes]:
     return decode(data)[0], b""
 
 
+def is_damaged(text: str) -> bool:
+    """Whether a text holds bytes that were not understood when it was read."""
+    return _KEPT.search(text) is not None
+
+
 def encode(text: str) -> tuple[bytes, bool]:
     """The bytes of a text, and whether every character could be written ("?" stands for the others)."""
     try:

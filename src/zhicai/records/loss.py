@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from zhicai.records.findings import Finding
 from zhicai.records.game import Node
@@ -11,6 +12,9 @@ from zhicai.records.notes import Notes
 
 Report = Callable[[Finding], None]
 """Receives the findings of a writer."""
+
+OF_A_PGN_FILE: Final = frozenset({"Game", "Format", "FEN", "SetUp", "PlyCount", "Encoding", "ResultText"})
+"""Tags that tell how a PGN file is written, or again what the game itself says; no other format needs them."""
 
 
 class LossWarning(UserWarning):

@@ -28,9 +28,9 @@ _VERSIONS: Final = range(10, 19)
 
 def sniff(head: bytes) -> int:
     """How sure it is, 0 to 100, that a file that begins with these bytes is XQF."""
-    if head[:2] != b"XQ" or len(head) < 3:
+    if head[:2] != b"XQ" or b"\0" not in head[3:80]:
         return 0
-    return 100 if head[2] in _VERSIONS else 60 if head[2] < 32 and head[2] not in b"\t\n\r" else 0
+    return 100 if head[2] in _VERSIONS else 60
 
 
 def read(stream: IO[bytes]) -> Iterator[Game]:

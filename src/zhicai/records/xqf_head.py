@@ -97,6 +97,12 @@ def _field(head: bytes, key: str, place: int, size: int, notes: Notes) -> str:
             severity="note",
             rest=half.hex(),
         )
+    if gbtext.is_damaged(text):
+        notes.add(
+            "field_encoding",
+            f"字段 {key} 中有不合 GB18030 编码的字节，已用私用区字符保留",
+            f"{key} has bytes that are no GB18030; they are kept as private-use characters",
+        )
     return text
 
 

@@ -11,7 +11,7 @@ from zhicai.records import placement as boards
 from zhicai.records.errors import RecordError
 from zhicai.records.findings import Finding
 from zhicai.records.game import START_FEN, Game, Node
-from zhicai.records.loss import Report, deliver, spoken
+from zhicai.records.loss import OF_A_PGN_FILE, Report, deliver, spoken
 from zhicai.records.notes import Notes
 from zhicai.records.xqf_head import RECORD_TYPES, RESULTS, SIZE, SLOT_SHIFT_SINCE, TEXT_FIELDS
 from zhicai.records.xqf_keys import XqfKeys
@@ -22,7 +22,6 @@ KEY_BYTES: Final = bytes((0x5A, 0x21, 0x80, 0x04, 0x48, 0x13, 0xA7, 0x0C))
 of the positions, the from-squares and the to-squares."""
 
 _ELSEWHERE: Final = frozenset({"Result", "RecordType", "XQFVersion", "FirstNumber"})
-_OF_PGN_ONLY: Final = frozenset({"Game", "Format", "FEN", "SetUp", "PlyCount"})
 _TYPES: Final = dict(zip(RECORD_TYPES, range(4), strict=True))
 _OTHER_CODES: Final = frozenset(str(code) for code in range(len(RECORD_TYPES), 256))
 _SAME_TYPES: Final = {"布局": 1}
@@ -108,7 +107,7 @@ def _put_placement(head: bytearray, fen: str, keys: XqfKeys) -> None:
 
 def _put_headers(head: bytearray, game: Game, notes: Notes) -> None:
     """Text fields, result, kind of record; what has no place is reported."""
-    placed = {key for key, _, _ in TEXT_FIELDS} | _ELSEWHERE | _OF_PGN_ONLY
+    placed = {key for key, _, _ in TEXT_FIELDS} | _ELSEWHERE | OF_A_PGN_FILE
     for key, place, size in TEXT_FIELDS:
         _put_text(head, (key, place, size), game.headers.get(key, ""), notes)
     head[51] = RESULTS.index(game.result)
