@@ -144,12 +144,12 @@ def test_a_position_that_cannot_be_read_is_refused() -> None:
         encode(Game(fen="nonsense"))
 
 
-def test_a_comment_before_a_move_goes_behind_it() -> None:
+def test_marks_and_a_comment_before_a_move_go_into_the_comment_behind_it() -> None:
     game = Game()
-    game.root.add(Move("h2e2"), "后", preface="前")
+    game.root.add(Move("h2e2"), "后", preface="前").marks = "!?"
     text, findings = encode(game)
-    assert next(games_in(text)).root.children[0].comment == "前\n后"
-    assert [finding.kind for finding in findings] == ["preface_moved"]
+    assert next(games_in(text)).root.children[0].comment == "前\n!? 后"
+    assert [finding.kind for finding in findings] == ["marks_moved", "preface_moved"]
 
 
 def test_a_very_long_game_is_written_without_recursion() -> None:

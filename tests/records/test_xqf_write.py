@@ -131,12 +131,15 @@ def test_without_anybody_to_report_to_losses_are_warnings() -> None:
     assert [finding.kind for finding in reports] == ["header_not_stored"]
 
 
-def test_a_comment_before_a_move_goes_behind_it() -> None:
+def test_marks_and_a_comment_before_a_move_go_into_the_comment_behind_it() -> None:
     game = Game()
-    game.root.add(Move("h2e2"), "后", preface="前")
+    game.root.add(Move("h2e2"), "后", preface="前").marks = "!?"
     data, findings = encode(game)
-    assert decode(data).root.children[0].comment == "前\n后"
-    assert [(f.kind, f.ply, f.severity) for f in findings] == [("preface_moved", 1, "note")]
+    assert decode(data).root.children[0].comment == "前\n!? 后"
+    assert [(f.kind, f.ply, f.severity) for f in findings] == [
+        ("marks_moved", 1, "note"),
+        ("preface_moved", 1, "note"),
+    ]
 
 
 def test_characters_that_gb18030_lacks() -> None:

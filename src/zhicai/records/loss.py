@@ -31,14 +31,25 @@ def deliver(findings: Iterable[Finding], report: Report | None) -> None:
 
 
 def spoken(node: Node, ply: int, notes: Notes) -> str:
-    """The comment of a node for a format that knows none before a move: both together, with a note."""
-    if not node.preface:
-        return node.comment
-    notes.add(
-        "preface_moved",
-        "此格式没有着法之前的注释，已并入该着之后的注释",
-        "the format has no comment before a move; it was put into the comment after it",
-        ply=ply,
-        severity="note",
-    )
-    return f"{node.preface}\n{node.comment}" if node.comment else node.preface
+    """All that a node says, for a format that has nothing but a comment after a move; what moves is noted."""
+    text = node.comment
+    if node.marks:
+        notes.add(
+            "marks_moved",
+            f"此格式没有着法评注符号，“{node.marks}”已并入注释",
+            f"the format has no marks of moves; “{node.marks}” was put into the comment",
+            ply=ply,
+            move=node.marks,
+            severity="note",
+        )
+        text = f"{node.marks} {text}" if text else node.marks
+    if node.preface:
+        notes.add(
+            "preface_moved",
+            "此格式没有着法之前的注释，已并入该着之后的注释",
+            "the format has no comment before a move; it was put into the comment after it",
+            ply=ply,
+            severity="note",
+        )
+        text = f"{node.preface}\n{text}" if text else node.preface
+    return text
