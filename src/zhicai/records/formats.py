@@ -5,9 +5,9 @@ A format module ends with one line, ``FORMAT = register(Format(...))``; ``record
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import IO, Final, Protocol
+from typing import IO, Final, TypeAlias
 
 from zhicai.records.game import Game
 
@@ -15,11 +15,8 @@ HEAD_SIZE: Final = 1 << 16
 """Bytes from the beginning of a source that are shown to the ``sniff`` functions."""
 
 
-class Writer(Protocol):
-    """Writes games to a binary stream; the options are those of the format."""
-
-    def __call__(self, games: Iterable[Game], stream: IO[bytes], /, **options: object) -> None:
-        """Write all games in order."""
+Writer: TypeAlias = Callable[..., None]
+"""``write(games, stream, **options)``: writes games to a binary stream; the options are the format's own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ class Node:
     """A move and what follows it; the root stands for the start position and has no move.
 
     ``comment`` is said after the move (of the root: before the first move). ``preface`` is said
-    before the move, and is used only where a variation opens with a comment. ``children[0]``
+    before the move, and is used only where a variation opens with a comment. ``marks`` are the
+    annotation marks as written (``!``, ``?!``, ``$14``), separated by blanks. ``children[0]``
     continues the line, the others are variations in the order of the source.
     Two nodes are equal only if they are the same object; compare games with ``Game.same_moves``.
     """
@@ -31,6 +32,7 @@ class Node:
     move: Move | None = None
     comment: str = ""
     preface: str = ""
+    marks: str = ""
     children: list[Node] = field(default_factory=list, repr=False)
 
     def add(self, move: Move, comment: str = "", preface: str = "") -> Node:
@@ -104,13 +106,13 @@ class Game:
             setattr(self, name, _unflatten(state[name]) if name == "root" else state[name])
 
 
-_Row = tuple[int, "Move | None", str, str]
+_Row = tuple[int, "Move | None", str, str, str]
 
 
 def _flatten(root: Node) -> list[_Row]:
-    """Preorder rows (depth, move, comment, preface), the root first at depth 0."""
-    rows: list[_Row] = [(0, root.move, root.comment, root.preface)]
-    rows.extend((depth, node.move, node.comment, node.preface) for depth, node in root.walk())
+    """Preorder rows of a depth and what a node says, the root first at depth 0."""
+    rows: list[_Row] = [(0, root.move, root.comment, root.preface, root.marks)]
+    rows.extend((depth, node.move, node.comment, node.preface, node.marks) for depth, node in root.walk())
     return rows
 
 
@@ -118,8 +120,8 @@ def _unflatten(rows: list[_Row]) -> Node:
     """The tree whose preorder rows are given; depths never grow by more than one."""
     root = Node(*rows[0][1:])
     path = [root]
-    for depth, move, comment, preface in rows[1:]:
-        node = Node(move, comment, preface)
+    for depth, move, comment, preface, marks in rows[1:]:
+        node = Node(move, comment, preface, marks)
         path[depth - 1].children.append(node)
         path[depth:] = [node]
     return root
