@@ -392,6 +392,11 @@ class Trace:
         stood, 0 being the start position.
         """
     @property
+    def over(self) -> tuple[int, str] | None:
+        """The first ply after which the position was over (0: it began so), and how: `checkmate`, `stalemate` or
+        `draw_dead_position`.
+        """
+    @property
     def end_fen(self) -> str:
         """The position after the last ply."""
     def __len__(self) -> int: ...

@@ -4,7 +4,43 @@ use crate::bitboard::Bitboard;
 use crate::piece::Kind;
 use crate::position::Position;
 
+/// How a game can be over by the position alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Termination {
+    /// The side to move is mated and loses (cxa-2011 art. 4.1.1).
+    Checkmate,
+    /// The side to move is stalemated and loses (cxa-2011 art. 4.1.2).
+    Stalemate,
+    /// Neither side can win (cxa-2011 art. 4.2.2).
+    DeadPosition,
+}
+
+impl Termination {
+    /// A stable name for programs.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::DeadPosition => "draw_dead_position",
+        }
+    }
+}
+
 impl Position {
+    /// How the game is over, if it is. A side without a king is not judged.
+    #[must_use]
+    pub fn termination(&self) -> Option<Termination> {
+        self.king(self.side)?;
+        if !self.has_legal_move() {
+            Some(if self.in_check() { Termination::Checkmate } else { Termination::Stalemate })
+        } else if self.nothing_can_cross() {
+            Some(Termination::DeadPosition)
+        } else {
+            None
+        }
+    }
+
     /// Whether the side to move is in check and has no legal move (将死, cxa-2011 art. 3.2).
     #[must_use]
     pub fn is_checkmate(&self) -> bool {

@@ -1,5 +1,6 @@
 //! The facts of every ply of a game, and the positions that came back (cxa-2011 art. 23.1).
 
+use crate::endings::Termination;
 use crate::legality::Legality;
 use crate::moves::Move;
 use crate::piece::Piece;
@@ -21,18 +22,33 @@ pub struct Ply {
     pub key: u64,
 }
 
-/// Replays recorded moves, legal or not, and notes what each ply did. Returns the last position too.
+/// A recorded game replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trace {
+    /// Where it began.
+    pub start: Position,
+    /// What each move did.
+    pub plies: Vec<Ply>,
+    /// Where it stopped.
+    pub end: Position,
+    /// The first ply after which the position was over (0: it began so), and how.
+    pub over: Option<(usize, Termination)>,
+}
+
+/// Replays recorded moves, legal or not, and notes what each ply did.
 #[must_use]
-pub fn trace(start: &Position, moves: &[Move]) -> (Vec<Ply>, Position) {
+pub fn trace(start: &Position, moves: &[Move]) -> Trace {
     let mut position = start.clone();
     let mut plies = Vec::with_capacity(moves.len());
+    let mut over = position.termination().map(|termination| (0, termination));
     for &mv in moves {
         let legality = position.legality(mv);
         let undo = position.make(mv);
         let check = position.in_check();
         plies.push(Ply { mv, legality, captured: undo.captured(), check, key: position.hash() });
+        over = over.or_else(|| position.termination().map(|termination| (plies.len(), termination)));
     }
-    (plies, position)
+    Trace { start: start.clone(), plies, end: position, over }
 }
 
 /// A position that occurred three times or more with no capture in between.

@@ -3,6 +3,7 @@
 //! Knows no rule book beyond the moves of the pieces and no Python; the law stands on it.
 
 pub mod bitboard;
+pub mod endings;
 pub mod fen;
 pub mod history;
 pub mod legality;
@@ -17,13 +18,13 @@ pub mod square;
 
 mod attacks;
 mod count;
-mod endings;
 mod movegen;
 mod processor;
 mod tables;
 mod zobrist;
 
 pub use bitboard::Bitboard;
+pub use endings::Termination;
 pub use fen::{FenError, PositionError, START_FEN};
 pub use legality::{Legality, Obstacle};
 pub use movegen::MoveList;

@@ -1,7 +1,7 @@
 //! The facts of every ply of a recorded game.
 
 use pyo3::prelude::*;
-use zhicai_core::history::{self, Ply};
+use zhicai_core::history::{self, Trace};
 use zhicai_core::{Fault, Position, Setup};
 
 use crate::errors;
@@ -10,9 +10,7 @@ use crate::setup::PyFault;
 
 #[pyclass(name = "Trace", module = "zhicai._core", frozen)]
 pub struct PyTrace {
-    start: Position,
-    end: Position,
-    plies: Vec<Ply>,
+    trace: Trace,
     faults: Vec<Fault>,
 }
 
@@ -25,16 +23,20 @@ impl PyTrace {
 
     #[getter]
     fn legality(&self) -> Vec<&'static str> {
-        self.plies.iter().map(|ply| ply.legality.name()).collect()
+        self.trace.plies.iter().map(|ply| ply.legality.name()).collect()
     }
 
     #[getter]
     fn first_illegal(&self) -> Option<usize> {
-        self.plies.iter().position(|ply| ply.legality != zhicai_core::Legality::Legal).map(|index| index + 1)
+        self.trace
+            .plies
+            .iter()
+            .position(|ply| ply.legality != zhicai_core::Legality::Legal)
+            .map(|index| index + 1)
     }
 
     fn messages(&self, ply: usize) -> PyResult<(String, String)> {
-        let facts = ply.checked_sub(1).and_then(|index| self.plies.get(index));
+        let facts = ply.checked_sub(1).and_then(|index| self.trace.plies.get(index));
         let message = facts.map(|ply| ply.legality.message()).ok_or_else(|| {
             pyo3::exceptions::PyIndexError::new_err(format!("没有第 {ply} 着 / there is no ply {ply}"))
         })?;
@@ -43,17 +45,17 @@ impl PyTrace {
 
     #[getter]
     fn captures(&self) -> Vec<bool> {
-        self.plies.iter().map(|ply| ply.captured.is_some()).collect()
+        self.trace.plies.iter().map(|ply| ply.captured.is_some()).collect()
     }
 
     #[getter]
     fn checks(&self) -> Vec<bool> {
-        self.plies.iter().map(|ply| ply.check).collect()
+        self.trace.plies.iter().map(|ply| ply.check).collect()
     }
 
     #[getter]
     fn keys(&self) -> Vec<u64> {
-        std::iter::once(self.start.hash()).chain(self.plies.iter().map(|ply| ply.key)).collect()
+        std::iter::once(self.trace.start.hash()).chain(self.trace.plies.iter().map(|ply| ply.key)).collect()
     }
 
     #[getter]
@@ -63,12 +65,17 @@ impl PyTrace {
     }
 
     #[getter]
+    fn over(&self) -> Option<(usize, &'static str)> {
+        self.trace.over.map(|(ply, termination)| (ply, termination.name()))
+    }
+
+    #[getter]
     fn end_fen(&self) -> String {
-        self.end.to_fen()
+        self.trace.end.to_fen()
     }
 
     fn __len__(&self) -> usize {
-        self.plies.len()
+        self.trace.plies.len()
     }
 }
 
@@ -78,6 +85,5 @@ pub fn trace(py: Python<'_>, fen: &str, moves: Vec<Bound<'_, PyMove>>) -> PyResu
     let setup = Setup::from_fen(fen).map_err(|error| errors::invalid_fen(py, &error))?;
     let start = Position::unvalidated(&setup);
     let moves: Vec<zhicai_core::Move> = moves.iter().map(|mv| mv.get().0).collect();
-    let (plies, end) = history::trace(&start, &moves);
-    Ok(PyTrace { start, end, plies, faults: setup.faults() })
+    Ok(PyTrace { trace: history::trace(&start, &moves), faults: setup.faults() })
 }

@@ -1,0 +1,38 @@
+"""`zhicai perft`: count the leaves of the move tree."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import typer
+
+from zhicai._core import START_FEN
+from zhicai.board import Board
+from zhicai.cli import terminal
+from zhicai.cli.language import say
+from zhicai.cli.main import app
+
+
+@app.command(help="数着法树的叶子 · Count the leaves of the move tree")
+def perft(
+    depth: Annotated[int, typer.Argument(min=0, max=20, help="层数 · plies")],
+    fen: Annotated[str, typer.Option(help="起始局面 · start position")] = START_FEN,
+    divide: Annotated[bool, typer.Option(help="按首着分列 · count below each first move")] = False,
+) -> None:
+    """Print the time taken and, alone on the last line, the total."""
+    board = Board(fen)
+    begin = time.perf_counter()
+    if divide and depth > 0:
+        counts = board.divide(depth)
+        total = sum(count for _, count in counts)
+        for move, count in counts:
+            terminal.write(f"{move} {board.chinese(move)} {count}")
+    else:
+        total = board.perft(depth)
+    seconds = time.perf_counter() - begin
+    rate = total / max(seconds, 1e-9) / 1e6
+    terminal.write(
+        say(f"{seconds:.3f} 秒，每秒 {rate:.1f} 百万", f"{seconds:.3f} s, {rate:.1f} million a second")
+    )
+    terminal.write(str(total))
