@@ -19,6 +19,6 @@ for target in "${targets[@]}"; do
     mkdir -p "$grown" "fuzz/corpus/$target"
     echo "== $target, $seconds s"
     cargo fuzz run "$target" "$grown" "fuzz/corpus/$target" -- \
-        -max_total_time="$seconds" -max_len=600 -timeout=10 -print_final_stats=1
+        -max_total_time="$seconds" -max_len=250 -timeout=10 -print_final_stats=1
 done
 echo "every target ran $seconds s without a finding"

@@ -201,7 +201,7 @@ def record_lines(paths: Iterable[Path]) -> Iterator[Line]:
     for path in paths:
         try:
             games = list(records.read(path))
-        except (zhicai.ZhicaiError, OSError):
+        except (records.RecordError, OSError):
             # Another format than those zhicai reads; `zhicai review` is the tool that reports on files.
             continue
         for game in games:
