@@ -3,7 +3,7 @@
 use crate::piece::{Piece, Side};
 use crate::position::Position;
 use crate::setup::{Fault, Setup};
-use crate::square::Square;
+use crate::square::{FILES, RANKS, Square};
 use std::fmt::Write as _;
 
 /// The opening position (cxa-2011 art. 1.3).
@@ -46,23 +46,22 @@ impl Setup {
     /// Says what is wrong and where. Whether the setup is a position of a game is [`Setup::faults`]' to say.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         check_characters(text)?;
-        let fields: Vec<&str> = text.split(' ').collect();
+        let mut fields = text.split(' ');
         let mut setup = Self::default();
-        let field = |number: usize| fields.get(number).copied();
-        setup.place(field(0).unwrap_or_default())?;
-        setup.side = match field(1) {
+        setup.place(fields.next().unwrap_or_default())?;
+        setup.side = match fields.next() {
             None | Some("w" | "W" | "r" | "R") => Side::Red,
             Some("b" | "B") => Side::Black,
             Some(other) => return Err(FenError::BadSide(other.to_owned())),
         };
-        for number in [2, 3] {
-            if let Some(other) = field(number).filter(|dash| *dash != "-") {
-                return Err(FenError::NoDash(number + 1, other.to_owned()));
+        for number in [3, 4] {
+            if let Some(other) = fields.next().filter(|dash| *dash != "-") {
+                return Err(FenError::NoDash(number, other.to_owned()));
             }
         }
-        setup.quiet_plies = counter(field(4), 5, 0)?;
-        setup.round = counter(field(5), 6, 1)?;
-        match field(6) {
+        setup.quiet_plies = counter(fields.next(), 5, 0)?;
+        setup.round = counter(fields.next(), 6, 1)?;
+        match fields.next() {
             Some(extra) => Err(FenError::ExtraField(extra.to_owned())),
             None => Ok(setup),
         }
@@ -70,31 +69,28 @@ impl Setup {
 
     fn place(&mut self, placement: &str) -> Result<(), FenError> {
         let ranks = placement.bytes().filter(|byte| *byte == b'/').count() + 1;
-        if ranks != 10 {
+        if ranks != usize::from(RANKS) {
             return Err(FenError::RankCount(ranks));
         }
-        let mut column = 0;
-        for (from_top, text) in placement.split('/').enumerate() {
-            let mut width = 0;
-            for letter in text.chars() {
-                column += 1;
-                match letter {
-                    '1'..='9' => width += usize::from(letter as u8 - b'0'),
-                    _ => {
-                        let piece = Piece::from_letter(letter).ok_or(FenError::BadLetter(letter, column))?;
-                        if let Some(square) = Square::at(width.min(9) as u8, 9 - from_top as u8) {
-                            self.board[square.index()] = Some(piece);
-                        }
-                        width += 1;
+        let (mut from_top, mut width) = (0, 0);
+        for (index, byte) in placement.bytes().enumerate() {
+            match byte {
+                b'1'..=b'9' => width += usize::from(byte - b'0'),
+                b'/' => {
+                    check_width(from_top, width)?;
+                    (from_top, width) = (from_top + 1, 0);
+                }
+                _ => {
+                    let piece = Piece::from_letter(char::from(byte));
+                    let piece = piece.ok_or(FenError::BadLetter(char::from(byte), index + 1))?;
+                    if let Some(square) = Square::at(width.min(9) as u8, RANKS - 1 - from_top as u8) {
+                        self.board[square.index()] = Some(piece);
                     }
+                    width += 1;
                 }
             }
-            column += 1;
-            if width != 9 {
-                return Err(FenError::RankWidth(from_top + 1, width));
-            }
         }
-        Ok(())
+        check_width(from_top, width)
     }
 
     /// The FEN in its full form: letters N and B, side w or b, all six fields.
@@ -124,6 +120,10 @@ impl Setup {
     }
 }
 
+fn check_width(from_top: usize, width: usize) -> Result<(), FenError> {
+    if width == usize::from(FILES) { Ok(()) } else { Err(FenError::RankWidth(from_top + 1, width)) }
+}
+
 fn push_empty(text: &mut String, empty: &mut u8) {
     if *empty > 0 {
         text.push(char::from(b'0' + *empty));
@@ -138,18 +138,28 @@ fn check_characters(text: &str) -> Result<(), FenError> {
     if text.len() > LONGEST {
         return Err(FenError::TooLong(text.len()));
     }
+    let plain = text.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ');
+    if plain && !text.contains("  ") && !text.starts_with(' ') && !text.ends_with(' ') {
+        return Ok(());
+    }
+    Err(first_bad_character(text))
+}
+
+/// Says which character it is that [`check_characters`] does not take.
+#[cold]
+fn first_bad_character(text: &str) -> FenError {
     let mut previous = ' ';
     for (index, character) in text.chars().enumerate() {
         let column = index + 1;
         if character.is_whitespace() && (character != ' ' || previous == ' ') {
-            return Err(FenError::StraySpace(column));
+            return FenError::StraySpace(column);
         }
-        if !character.is_ascii() || character.is_ascii_control() {
-            return Err(FenError::NotAscii(character, column));
+        if !character.is_ascii_graphic() && character != ' ' {
+            return FenError::NotAscii(character, column);
         }
         previous = character;
     }
-    if previous == ' ' { Err(FenError::StraySpace(text.len())) } else { Ok(()) }
+    FenError::StraySpace(text.chars().count())
 }
 
 fn counter(field: Option<&str>, number: usize, missing: u16) -> Result<u16, FenError> {

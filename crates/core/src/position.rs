@@ -94,9 +94,9 @@ impl Position {
     #[must_use]
     pub fn unvalidated(setup: &Setup) -> Self {
         let mut position = Self::empty();
-        for square in Square::all() {
-            if let Some(piece) = setup.board[square.index()] {
-                position.put(piece, square);
+        for (square, piece) in Square::all().zip(&setup.board) {
+            if let Some(piece) = piece {
+                position.put(*piece, square);
             }
         }
         if setup.side == Side::Black {
