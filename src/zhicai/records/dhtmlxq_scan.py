@@ -37,23 +37,19 @@ MAIN_LINE: Final = "movelist"
 class Block:
     """The tags of one game: the first text of each name, in their order.
 
-    ``numbered`` marks DHJHtmlXQ; ``offsets`` tell where in the text the fields stand. ``faults`` are
-    (kind, name, raw text) for ``repeated_tag``, ``unclosed_tag`` and ``too_many_tags``; those that a heap
-    of tags has beyond ``MAX_FAULTS`` are only counted in ``more_faults``.
+    ``numbered`` marks DHJHtmlXQ, ``has_moves`` that a list of moves was not empty; ``offsets`` tell where in
+    the text the fields stand. ``faults`` are (kind, name, raw text) for ``repeated_tag``, ``unclosed_tag`` and
+    ``too_many_tags``; those beyond ``MAX_FAULTS`` are only counted in ``more_faults``.
     """
 
     numbered: bool = False
     contained: bool = False
     closed: bool = False
+    has_moves: bool = False
     fields: dict[str, str] = field(default_factory=dict)
     offsets: dict[str, int] = field(default_factory=dict)
     faults: list[tuple[str, str, str]] = field(default_factory=list)
     more_faults: int = 0
-
-    @property
-    def has_moves(self) -> bool:
-        """Whether a list of moves that is not empty has been seen."""
-        return any(value and _LINE.fullmatch(name) for name, value in self.fields.items())
 
     @property
     def is_game(self) -> bool:
@@ -75,6 +71,7 @@ class Block:
         elif not known:
             self.fields[found.name] = found.value
             self.offsets.setdefault(found.name, found.offset)
+            self.has_moves |= bool(found.value) and found.is_line
         elif found.value and found.value != known:
             self._fault("repeated_tag", found)
         if not found.closed:
@@ -93,7 +90,7 @@ class Block:
         if known and known == found.value:
             return True
         if self.closed:
-            return not self.has_moves and _LINE.fullmatch(found.name) is not None
+            return not self.has_moves and found.is_line
         return not (known and found.value and found.name in _UNIQUE)
 
 
@@ -106,6 +103,11 @@ class _Found:
     name: str = ""
     value: str = ""
     closed: bool = True
+
+    @property
+    def is_line(self) -> bool:
+        """Whether this is a list of moves."""
+        return _LINE.fullmatch(self.name) is not None
 
 
 def joined(text: str) -> str:

@@ -69,7 +69,7 @@ def _text(comment: bytes, depth: int, notes: Notes) -> str:
             "comment_encoding",
             "注释中有不合 GB18030 编码的字节，已用私用区字符保留",
             "a comment has bytes that are no GB18030; they are kept as private-use characters",
-            ply=depth,
+            ply=depth or None,
         )
     return text.rstrip("\0").replace("\r\n", "\n").replace("\r", "\n")
 
