@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bench.material import fairy, first_moves
+from bench.material import first_moves
 from bench.optional import module, rivals
 from bench.race import Contender, Result, race
 from zhicai import Board, Move
@@ -38,7 +38,7 @@ def _texts() -> list[tuple[Board, Move, str]]:
 
 def _read() -> int:
     for board, _, text in _texts():
-        board.parse_chinese(text)
+        board.parse(text)
     return len(_texts())
 
 
@@ -81,7 +81,7 @@ def _pyffish_writes() -> Contender | None:
     fish = module("pyffish")
     if fish is None:
         return None
-    moves = [(board.fen, fairy(move)) for board, move, _ in _texts()[:40]]
+    moves = [(board.fen, move.uci_from_one) for board, move, _ in _texts()[:40]]
     style = fish.NOTATION_XIANGQI_WXF
 
     def batch() -> int:

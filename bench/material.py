@@ -12,12 +12,6 @@ GAMES = 10
 PLIES = 80
 
 
-def fairy(move: Move) -> str:
-    """The move with ranks 1-10, as pyffish writes it."""
-    squares = (move.from_square, move.to_square)
-    return "".join(f"{'abcdefghi'[square % 9]}{square // 9 + 1}" for square in squares)
-
-
 @cache
 def games() -> list[list[Move]]:
     """Random games of exactly 80 plies from the opening."""

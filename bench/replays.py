@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.material import fairy, games
+from bench.material import games
 from bench.optional import module, rivals
 from bench.race import Contender, Result, race
 from zhicai import START_FEN, Board
@@ -73,7 +73,7 @@ def _pyffish() -> Contender | None:
     fish = module("pyffish")
     if fish is None:
         return None
-    texts = [[fairy(move) for move in game] for game in games()]
+    texts = [[move.uci_from_one for move in game] for game in games()]
 
     def batch() -> int:
         for moves in texts:

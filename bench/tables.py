@@ -24,7 +24,8 @@ class Sheet:
 
     def show(self, console: Console) -> None:
         """Draws it on the terminal."""
-        table = Table(title=self.title, title_justify="left")
+        console.print(self.title)
+        table = Table()
         for number, name in enumerate(self.head):
             table.add_column(name, justify="left" if number == 0 else "right", no_wrap=number > 0)
         for row in self.rows:

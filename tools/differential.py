@@ -32,9 +32,6 @@ LONGEST_GAME = 240
 TASTE = 0.4
 RECORD_SUFFIXES = frozenset({".pgn", ".xqf", ".html", ".txt"})
 
-# Square names with ranks 1-10.
-SQUARES = tuple(f"{'abcdefghi'[square % 9]}{square // 9 + 1}" for square in range(90))
-
 # How many of each piece a side has, and where it can stand, as (file, own rank) (cxa-2011 art. 1.2 and 2.2).
 FULL_SET = {"K": 1, "A": 2, "B": 2, "N": 2, "R": 2, "C": 2, "P": 5}
 ANYWHERE = [(f, r) for r in range(10) for f in range(9)]
@@ -112,19 +109,14 @@ def compare(lines: Iterable[Line], limit: int | None = None, *, once: bool = Fal
 def _their_checks(fish: Any, line: Line) -> list[bool]:
     """Whether the side to move is in check at each ply: one call for the whole line, from the marks in its notation."""
     first = bool(fish.gives_check(VARIANT, line.fen, []))
-    names = _their_names(line.moves)
+    names = [move.uci_from_one for move in line.moves]
     written = fish.get_san_moves(VARIANT, line.fen, names, False, fish.NOTATION_SAN) if names else []
     return [first, *(text[-1] in "+#" for text in written)]
 
 
-def _their_names(moves: Iterable[Move]) -> list[str]:
-    """The moves as Fairy-Stockfish writes them."""
-    return [SQUARES[move.from_square] + SQUARES[move.to_square] for move in moves]
-
-
 def _compare_position(fish: Any, board: Board, their_check: bool, tally: Tally) -> None:
     fen = board.fen
-    ours = sorted(_their_names(board.legal_moves))
+    ours = sorted(move.uci_from_one for move in board.legal_moves)
     theirs = sorted(fish.legal_moves(VARIANT, fen, []))
     answers: tuple[tuple[str, object, object], ...] = (
         ("legal moves", ours, theirs),
