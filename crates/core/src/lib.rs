@@ -7,6 +7,7 @@ pub mod endings;
 pub mod fen;
 pub mod history;
 pub mod legality;
+pub mod mate;
 pub mod messages;
 pub mod moves;
 pub mod notation;
