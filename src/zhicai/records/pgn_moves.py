@@ -23,6 +23,7 @@ _ASIDE: Final = re.compile(r"\{[^}]*\}?|\([^()]*\)")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _WORD: Final = re.compile(r"[^\W\d_][^\s{}()]*")
 _FROM_ZERO: Final = re.compile(r"[a-i]0[a-i][0-9]|[a-i][0-9][a-i]0(?![0-9])")
+_COORDINATES: Final = re.compile(r"[A-Ia-i][0-9]-?[A-Ia-i][0-9]")
 _SETTLED: Final = ("uci_from_one", "algebraic", "algebraic_from_one")
 
 
@@ -37,7 +38,7 @@ class MoveTexts:
         """``sample`` are the first words of the game."""
         self.board = board
         self.resolution = ""
-        self._notation = _settled(board, sample) if sample else None
+        self._notation = _settled(board, sample) if sample else None  # None: any, ranks from 0
 
     def run(self, text: str) -> tuple[list[Move], int, list[tuple[int, int, str]]]:
         """Play the moves at the beginning of a text, passing over move numbers.
@@ -50,7 +51,10 @@ class MoveTexts:
     def read(self, text: str) -> Move:
         """The legal move that a text means; raises InvalidMove, IllegalMove or AmbiguousMove."""
         self.resolution = ""
-        move, resolution = self.board.read_text(text, self._notation)
+        notation = self._notation
+        if notation is None and _COORDINATES.fullmatch(text):
+            notation = "uci"
+        move, resolution = self.board.read_text(text, notation)
         if resolution != "written":
             self.resolution = resolution
         return move

@@ -25,6 +25,9 @@ from zhicai.records.results import RESULTS, normalise_result
 MAX_DEPTH: Final = 200
 """How deep variations may nest; deeper ones are kept as comments."""
 
+PATIENCE: Final = 50_000
+"""Words and brackets in one game that are no moves; after so many the rest is kept unread."""
+
 _MARKED: Final = re.compile(r"(.+?)([!?！？+#]+)")
 _MARK: Final = re.compile(r"[!?！？]+|\$[0-9]{1,3}")
 _GLUED: Final = re.compile(r"(?:[^\W\da-zA-Z_]\w[进進退平上下]\w){2,}")
@@ -72,6 +75,7 @@ class MovetextReader:
         self._lost: _Lost | None = None
         self._after_end: int | None = None
         self._brackets_close = True
+        self._patience = PATIENCE
         self._text = ""
 
     def read(self, text: str, pos: int) -> int:
@@ -97,10 +101,15 @@ class MovetextReader:
         """Write the moves that stand at ``pos``; returns the token after them, move numbers passed over."""
         if self._state is _State.LIVE:
             pos = self._run(pos)
+        ended = self._state is _State.ENDED
         match = pattern.search(self._text, pos)
-        while match is not None and match.lastindex is None:
+        while match is not None and (match.lastindex is None or self._is_plain_number(match, ended)):
             match = pattern.search(self._text, match.end())
         return match
+
+    def _is_plain_number(self, match: _Match, ended: bool) -> bool:
+        """Only after a result does the number 1 tell something."""
+        return match.lastindex == tokens.FIRST_NUMBER and not ended
 
     def _run(self, pos: int) -> int:
         """Write moves as long as nothing else comes; returns where that is."""
@@ -168,7 +177,10 @@ class MovetextReader:
 
     def _no_move(self, word: str, start: int, error: ZhicaiError) -> None:
         """A word that is no legal move: find out what it is."""
-        if _MARK.fullmatch(word):
+        self._patience -= 1
+        if self._patience < 0:
+            self._lose_all(word, start, error)
+        elif _MARK.fullmatch(word):
             self._pen.mark(word)
         elif not (
             self._result(word, start)
@@ -245,6 +257,12 @@ class MovetextReader:
         self._lost = _Lost(kind, word, self._log.line(start), start + len(word), facts)
         self._state = _State.LOST
 
+    def _lose_all(self, word: str, start: int, error: ZhicaiError) -> None:
+        """Give up the whole game: this is no movetext any more."""
+        while self._pen.close():
+            pass
+        self._lose(word, start, error)
+
     def _settle(self, end: int) -> None:
         """The line that was given up ends here."""
         lost = self._lost
@@ -290,7 +308,7 @@ class MovetextReader:
         word, certain = tokens.opening(self._text, pos)
         if certain or _MOVE_SHAPE.fullmatch(word):
             return True
-        if not word:
+        if not word or self._patience < 0:
             return False
         self._pen.back()
         try:
@@ -300,6 +318,7 @@ class MovetextReader:
 
     def _bracketed_comment(self, start: int) -> int:
         """Keep what stands in round brackets as a comment; unclosed, it ends with its line."""
+        self._patience -= 1
         end = tokens.closing(self._text, start) if self._brackets_close else None
         if end is None:
             self._brackets_close = False

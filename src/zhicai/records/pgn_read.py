@@ -25,8 +25,9 @@ def games_in(text: str, line: int) -> Iterator[Game | str]:
     pos = gap_end(text, 0)
     while pos < len(text):
         tags = read_tags(text, pos)
+        tagged = bool(tags.values)
         game, end = _game(text, tags, log)
-        if tags.values or game.root.children:
+        if tagged or game.root.children:
             yield game
         else:
             yield text[pos:end]

@@ -13,7 +13,7 @@ from zhicai.records.encoding import as_utf8
 BLOCK: Final = 1 << 18
 """Bytes read at a time."""
 
-MAX_GAME: Final = 1 << 25
+MAX_GAME: Final = 1 << 24
 """Bytes of one game (with its comments) that are kept; what follows in it is counted and skipped."""
 
 _TAG: Final = re.compile(rb'\n[ \t\xef\xbb\xbf]*\[[ \t]*([A-Za-z_]\w*)[ \t]*"')

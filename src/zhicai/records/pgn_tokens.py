@@ -48,7 +48,9 @@ FIGURES: Final = 9
 
 _ANY_WORD: Final = re.compile(rf"[^{_PLAIN}]*")
 _PIECE: Final = 4096
-_OPENING: Final = re.compile(r"\s*(?:[0-9]+\s*[.．、…]+(?![0-9])\s*|(\{))?([^\s{}()（）\[\];；,，。、]*)")
+_OPENING: Final = re.compile(
+    r"\s*(?:[0-9]+[\s.．、…]*[.．、…](?![0-9])\s*|(\{))?([^\s{}()（）\[\];；,，。、]*)"
+)
 _PAREN: Final = re.compile(r"([(（])|[)）]")
 
 

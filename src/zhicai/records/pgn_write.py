@@ -88,12 +88,18 @@ def _tags(game: Game, style: Style, encoding: str) -> Iterator[tuple[str, str]]:
         if name == "Result" and name in headers:
             yield from _result_tags(headers[name])
         elif name in headers and name not in _OWN:
-            yield _NO_NAME.sub("_", name) or "_", headers[name]
+            yield _tag_name(name, encoding), headers[name]
     if game.fen != START_FEN:
         yield "FEN", game.fen
     yield "Format", _FORMATS[style.notation]
     if encoding != "utf-8":
         yield "Encoding", encoding
+
+
+def _tag_name(name: str, encoding: str) -> str:
+    """A name that the grammar allows, with the code of every character that the encoding lacks."""
+    name = _NO_NAME.sub("_", name).encode(encoding, "backslashreplace").decode(encoding).replace("\\", "")
+    return name if name[:1].isalpha() else f"_{name}"
 
 
 def _result_tags(raw: str) -> Iterator[tuple[str, str]]:
@@ -215,17 +221,18 @@ def _writer(style: Style) -> _Writer:
             )
         except InvalidMove:
             return move.uci
-        return text if board.is_legal(move) or _reads_back(board, text, move) else move.uci
+        return text if _reads_back(board, text, move) else move.uci
 
     return written
 
 
 def _reads_back(board: Board, text: str, move: Move) -> bool:
-    """Whether the words for an illegal move can only mean this move."""
+    """Whether the words can only mean this move, and are not taken for a move number."""
+    if "0" <= text[0] <= "9":
+        return False
     try:
-        board.parse(text)
+        return board.parse(text) == move
     except IllegalMove as error:
         return error.candidates == [move]
     except ZhicaiError:
         return False
-    return False
