@@ -101,8 +101,8 @@ fuzz_target!(|data: &[u8]| {
     let mut bytes = Bytes(data);
     let choice = bytes.byte();
     let any = bytes.any_move();
-    let setup = if choice % 2 == 0 { bytes.setup() } else { bytes.possible_setup() };
-    let position = Position::unvalidated(&setup);
+    let known = if choice % 4 == 0 { None } else { bytes.position() };
+    let position = known.clone().unwrap_or_else(|| Position::unvalidated(&bytes.setup()));
     read_everything(&position, &text(&mut bytes));
     for style in styles() {
         let _ = (chinese(&position, any, style), short(&position, any, style, true));
@@ -110,7 +110,7 @@ fuzz_target!(|data: &[u8]| {
     for dialect in Dialect::ALL {
         let _ = wxf(&position, any, dialect);
     }
-    if setup.faults().is_empty() {
+    if let Some(position) = known {
         let moves = position.legal_moves();
         if let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) {
             write_and_read(&position, mv);

@@ -23,9 +23,9 @@ fuzz_target!(|data: &[u8]| {
     let mut bytes = Bytes(data);
     let mut position = match bytes.byte() {
         0..=127 => Position::start(),
-        _ => match Position::from_setup(&bytes.possible_setup()) {
-            Ok(position) => position,
-            Err(_) => return,
+        _ => match bytes.position() {
+            Some(position) => position,
+            None => return,
         },
     };
     while let Some(choice) = bytes.next() {

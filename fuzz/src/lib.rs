@@ -10,7 +10,7 @@ pub mod reference;
 pub mod validity;
 
 use random::can_stand;
-use zhicai_core::{Kind, Move, Piece, Setup, Side, Square};
+use zhicai_core::{Kind, Move, Piece, Position, Setup, Side, Square};
 
 /// The fuzzer's bytes, taken one at a time; zeros once they are used up.
 pub struct Bytes<'a>(pub &'a [u8]);
@@ -65,9 +65,37 @@ impl Bytes<'_> {
             *cell = cell.filter(|piece| can_stand(*piece, square));
         }
         for side in Side::BOTH {
-            let king = Some(Piece::new(side, Kind::King));
-            setup.board.iter_mut().filter(|cell| **cell == king).skip(1).for_each(|cell| *cell = None);
+            keep(&mut setup, Piece::new(side, Kind::King), 1);
         }
         setup
     }
+
+    /// A position of a game: pieces too many are left off, and missing kings put where nothing attacks them.
+    pub fn position(&mut self) -> Option<Position> {
+        let mut setup = self.possible_setup();
+        for side in Side::BOTH {
+            for kind in Kind::ALL {
+                keep(&mut setup, Piece::new(side, kind), kind.full_count() as usize);
+            }
+        }
+        if let Ok(position) = Position::from_setup(&setup) {
+            return Some(position);
+        }
+        PALACE_POINTS.iter().find_map(|&(red, black)| {
+            let mut setup = setup.clone();
+            for (side, index) in [(Side::Red, red), (Side::Black, black)] {
+                keep(&mut setup, Piece::new(side, Kind::King), 0);
+                setup.board[index] = Some(Piece::new(side, Kind::King));
+            }
+            Position::from_setup(&setup).ok()
+        })
+    }
+}
+
+/// Pairs of points for the kings, on which they do not face each other.
+const PALACE_POINTS: [(usize, usize); 6] = [(4, 84), (3, 85), (5, 84), (13, 75), (21, 68), (23, 66)];
+
+/// Leaves so many of a piece on the board.
+fn keep(setup: &mut Setup, piece: Piece, most: usize) {
+    setup.board.iter_mut().filter(|cell| **cell == Some(piece)).skip(most).for_each(|cell| *cell = None);
 }
