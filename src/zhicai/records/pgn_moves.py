@@ -10,11 +10,10 @@ import re
 from typing import TYPE_CHECKING, Final, cast
 
 from zhicai._core import Board, Move, ZhicaiError, recognise_game
+from zhicai.records import pgn_tokens as tokens
 
 if TYPE_CHECKING:
     from zhicai.notation import Notation
-
-_READ_RUN: Final = getattr(Board, "read_run", None)
 
 _SAMPLED: Final = 400
 """Characters of movetext by which the way of counting ranks is told."""
@@ -46,13 +45,27 @@ class MoveTexts:
         Returns the moves, the length of text they take, and for each that was not written in full its
         number from 1, its offset, and how it was resolved.
         """
-        return _READ_RUN(self.board, text, self._notation) if _READ_RUN else ([], 0, [])
+        moves: list[Move] = []
+        resolved: list[tuple[int, int, str]] = []
+        end = 0
+        read, push = self.read, self.board.push_unchecked
+        while match := tokens.NEXT_WORD.match(text, end):
+            try:
+                move = read(match[1])
+            except ZhicaiError:
+                break
+            push(move)
+            moves.append(move)
+            end = match.end()
+            if self.resolution:
+                resolved.append((len(moves), match.start(1), self.resolution))
+        return moves, end, resolved
 
     def read(self, text: str) -> Move:
         """The legal move that a text means; raises InvalidMove, IllegalMove or AmbiguousMove."""
         self.resolution = ""
         notation = self._notation
-        if notation is None and _COORDINATES.fullmatch(text):
+        if notation is None and text.isascii() and _COORDINATES.fullmatch(text):
             notation = "uci"
         move, resolution = self.board.read_text(text, notation)
         if resolution != "written":

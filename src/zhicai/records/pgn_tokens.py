@@ -46,6 +46,12 @@ BRACKET: Final = 8
 FIGURES: Final = 9
 """A word that begins with a figure and is no move number: a result, as a rule."""
 
+NEXT_WORD: Final = re.compile(
+    r"[\s,，。、；\ufeff\x00\x1a]*(?:[0-9]++(?:[.．、]++|(?=[\s\u4e00-\u9fff]))[\s,，。、；\ufeff\x00\x1a]*)*"
+    rf"([^{_PLAIN}%…][^{_PLAIN}]*)"
+)
+"""A word and the blanks, commas and move numbers before it; no match where anything else stands."""
+
 _ANY_WORD: Final = re.compile(rf"[^{_PLAIN}]*")
 _PIECE: Final = 4096
 _OPENING: Final = re.compile(
