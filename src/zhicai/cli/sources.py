@@ -1,23 +1,105 @@
-"""The files that a command line names: files, all below folders, standard input."""
+"""What a command line names: files, all below folders, standard input."""
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
+from typing import IO, Final
 
 from zhicai.cli import terminal
+from zhicai.records import FORMATS, sniff
+from zhicai.records.foreign import foreign
+from zhicai.records.formats import HEAD_SIZE
+from zhicai.records.system import reason
+
+_OTHER_RECORDS: Final = frozenset({".cbf", ".cbl", ".cbr", ".che", ".chn", ".mxq", ".pfc", ".wxf"})
+"""Endings of records that are recognised but not read."""
 
 
-def files_below(names: list[str]) -> list[Path | None]:
-    """All files in order, None for standard input (`-`); stops with status 2 at a name that is nothing."""
-    files: list[Path | None] = []
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file (`path` None: standard input) of `size` bytes, 0 where that is not known.
+
+    `folder` is the one in which it was found; None when the command line names the file itself.
+    """
+
+    path: Path | None
+    folder: Path | None = None
+    size: int = 0
+
+    @property
+    def name(self) -> str:
+        """The path as the command line leads to it, or `-`."""
+        return "-" if self.path is None else str(self.path)
+
+    @contextmanager
+    def opened(self) -> Iterator[IO[bytes]]:
+        """The bytes, from the beginning; raises OSError. Standard input is left open."""
+        if self.path is not None:
+            with self.path.open("rb") as stream:
+                yield stream
+        elif sys.stdin is None:
+            raise OSError("no standard input")
+        else:
+            yield sys.stdin.buffer
+
+    def is_no_record(self) -> bool:
+        """Whether a file found in a folder is something else, such as a readme: no record by ending or contents."""
+        if self.folder is None or self.path is None:
+            return False
+        known = {suffix for entry in FORMATS.values() for suffix in entry.suffixes} | _OTHER_RECORDS
+        if self.path.suffix.casefold() in known:
+            return False
+        with suppress(OSError), self.opened() as stream:
+            head = stream.read(HEAD_SIZE)
+            return sniff(head) is None and foreign(head) is None
+        return False
+
+
+def sources_of(names: Iterable[str], without: Path | None = None) -> list[Source]:
+    """All that the names lead to, in order, hidden files in folders and those below `without` left out.
+
+    Stops with status 2 at a name that is nothing.
+    """
+    found: list[Source] = []
     for name in names:
         path = Path(name)
         if name == "-":
-            files.append(None)
+            found.append(Source(None))
         elif path.is_dir():
-            files.extend(sorted(found for found in path.rglob("*") if found.is_file()))
+            found.extend(_below(path, without))
         elif path.exists():
-            files.append(path)
+            found.append(Source(path, None, _size(path)))
         else:
             terminal.fail(f"没有文件或文件夹 {name}", f"no file or folder {name}")
-    return files
+    return found
+
+
+def _below(folder: Path, without: Path | None) -> Iterator[Source]:
+    """Every file of a folder and the folders in it, by name."""
+    excluded = None if without is None else without.resolve()
+    for place, folders, files in os.walk(folder, onerror=_unreadable):
+        here = Path(place)
+        folders[:] = sorted(
+            name for name in folders if not name.startswith(".") and (here / name).resolve() != excluded
+        )
+        for name in sorted(files):
+            path = here / name
+            if not name.startswith(".") and path.is_file():
+                yield Source(path, folder, _size(path))
+
+
+def _unreadable(error: OSError) -> None:
+    zh, en = reason(error)
+    terminal.complain(f"未读：{zh}", f"not read: {en}", str(error.filename))
+
+
+def _size(path: Path) -> int:
+    """The size of a plain file; of a pipe or a device nobody knows it."""
+    with suppress(OSError):
+        return path.stat().st_size if path.is_file() else 0
+    return 0

@@ -1,72 +1,122 @@
-"""Writing to the terminal or a pipe: any encoding, closed pipes, progress, errors without a traceback."""
+"""Writing to the terminal or a pipe: any encoding, closed pipes, full disks, nothing that a record can play with."""
 
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import NoReturn, TextIO
+from contextlib import suppress
+from typing import Final, NoReturn, TextIO
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
-from zhicai.cli.language import say
+from zhicai.cli import language
+from zhicai.cli.language import Language
+from zhicai.cli.layout import cells, wrapped
+
+_UNSAFE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Control characters, and those that turn the direction of writing: names in records are not to be trusted."""
+
+_LINE: Final = 78
+"""Cells that a sentence in both languages may take before each language gets a line of its own."""
 
 
-def tolerate_any_encoding() -> None:
-    """Let characters that the terminal's encoding lacks be written as `?` instead of failing.
+def prepare() -> None:
+    """Let every stream exist, and write characters that its encoding lacks as `?` instead of failing.
 
-    A Windows console in GBK has no rarer characters of players' names, and a POSIX locale has none at all.
+    A Windows console in GBK has no rarer characters of players' names, a POSIX locale may have none at all.
     """
+    sys.stdout = sys.stdout or _sink()
+    sys.stderr = sys.stderr or _sink()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
 
 
+def _sink() -> TextIO:
+    """What a closed stream is replaced by."""
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 open as long as the process lives
+
+
+def safe(text: str) -> str:
+    """The text with what could move the cursor, change colours or turn the line round made visible."""
+    return _UNSAFE.sub("\ufffd", text)
+
+
 def write(text: str, stream: TextIO | None = None) -> None:
-    """Write a line as it is, without markup."""
-    (stream or sys.stdout).write(text + "\n")
+    """Write a line as it is, without markup; `safe` is applied."""
+    (stream or sys.stdout).write(safe(text) + "\n")
 
 
-def console(stderr: bool = False) -> Console:
-    """Rich's console without markup or emoji in what people wrote."""
-    return Console(stderr=stderr, markup=False, emoji=False, highlight=False, soft_wrap=True)
+def write_drawn(text: str) -> None:
+    """Write lines that carry their own colour codes."""
+    sys.stdout.write(text + "\n")
 
 
-def fail(zh: str, en: str, status: int = 2) -> NoReturn:
-    """Say what is wrong and stop with a status (2: bad usage or input)."""
-    write(f"zhicai: {say(zh, en)}", sys.stderr)
-    raise typer.Exit(status)
+def sentence(zh: str, en: str, place: str = "") -> str:
+    """A sentence in the language in use, `place` before it; in both, on two lines unless it is short."""
+    before = f"{place}: " if place else ""
+    if language.current() is Language.BOTH and cells(before + zh) + cells(en) + 3 > _LINE:
+        return f"{before}{zh}\n{before if len(before) < len(en) else ''}{en}"
+    return before + language.say(zh, en)
 
 
-class Steps:
-    """Counts steps on a progress bar, or in silence."""
-
-    def __init__(self, bar: Progress | None, task: TaskID | None) -> None:
-        """`bar` and the task on it, or neither."""
-        self._bar, self._task = bar, task
-
-    def advance(self) -> None:
-        """One step more."""
-        if self._bar is not None and self._task is not None:
-            self._bar.advance(self._task)
+def say(zh: str, en: str, stream: TextIO | None = None) -> None:
+    """Write a sentence in the language in use."""
+    write(sentence(zh, en), stream)
 
 
-@contextmanager
-def progress(total: int, zh: str, en: str) -> Iterator[Steps]:
-    """A progress bar on stderr for long work on a terminal; nothing in a pipe or for a single step."""
-    if total < 2 or not sys.stderr.isatty():
-        yield Steps(None, None)
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
-        yield Steps(bar, bar.add_task(say(zh, en), total=total))
+def complain(zh: str, en: str, place: str = "zhicai") -> None:
+    """Say on stderr what is wrong with `place`; without a word where stderr itself is gone or full."""
+    with suppress(OSError):
+        write(sentence(zh, en, place), sys.stderr)
+        sys.stderr.flush()
 
 
-def silence_closed_pipe() -> None:
-    """After the reader of a pipe has gone: drop what is left without a second complaint at exit."""
-    sink = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(sink, sys.stdout.fileno())
+def fail(zh: str, en: str, place: str = "zhicai") -> NoReturn:
+    """Say what is wrong and stop with status 2: bad usage or input."""
+    complain(zh, en, place)
+    raise typer.Exit(2)
+
+
+def width() -> int:
+    """Columns of the terminal, or 80 (environment variable COLUMNS) in a pipe."""
+    return shutil.get_terminal_size().columns
+
+
+def fitted(text: str, indent: str = "") -> str:
+    """A text that may be long: on a terminal in lines that fit it, indented from the second on; in a pipe as it is."""
+    if not sys.stdout.isatty():
+        return text
+    return "\n".join(wrapped(text, max(width() - 1, 20), indent))
+
+
+def encoding() -> str:
+    """How stdout is encoded."""
+    return sys.stdout.encoding or "utf-8"
+
+
+def speaks_chinese() -> bool:
+    """Whether stdout can show Chinese at all."""
+    try:
+        "执裁".encode(encoding())
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def coloured() -> bool:
+    """Whether stdout is a terminal that shows colours and nobody asked for none (NO_COLOR)."""
+    out = Console()
+    return out.is_terminal and not out.no_color and out.color_system not in (None, "windows")
+
+
+def drop_output() -> None:
+    """After stdout has failed: let what is left go nowhere, without a second complaint at exit."""
+    with suppress(OSError, ValueError, AttributeError):
+        sink = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(sink, sys.stdout.fileno())
+        os.close(sink)

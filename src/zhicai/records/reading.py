@@ -12,6 +12,7 @@ from zhicai.records.errors import RecordError
 from zhicai.records.formats import HEAD_SIZE, Format
 from zhicai.records.game import Game
 from zhicai.records.sniff import named, recognise
+from zhicai.records.system import reason
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
@@ -86,8 +87,8 @@ def _full_read(stream: IO[bytes], size: int, path: str) -> bytes:
 
 
 def _unreadable(error: OSError, path: str) -> RecordError:
-    reason = error.strerror or type(error).__name__
-    return RecordError(f"读不了文件（{reason}）", f"the file cannot be read ({reason})", path=path)
+    zh, en = reason(error)
+    return RecordError(f"读不了文件（{zh}）", f"the file cannot be read ({en})", path=path)
 
 
 class _Replay(io.RawIOBase):

@@ -14,6 +14,7 @@ from zhicai.records.errors import RecordError
 from zhicai.records.formats import FORMATS, Format, Writer
 from zhicai.records.game import Game
 from zhicai.records.sniff import named
+from zhicai.records.system import reason
 
 Target = str | os.PathLike[str] | IO[bytes]
 
@@ -70,9 +71,9 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
                 temporary.unlink()
             raise
     except OSError as error:
-        reason = error.strerror or type(error).__name__
+        zh, en = reason(error)
         raise RecordError(
-            f"写不了文件（{reason}）", f"the file cannot be written ({reason})", path=os.fspath(path)
+            f"写不了文件（{zh}）", f"the file cannot be written ({en})", path=os.fspath(path)
         ) from error
 
 

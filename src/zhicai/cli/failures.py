@@ -1,0 +1,47 @@
+"""Nothing ends in a traceback: every failure becomes a sentence and an exit status."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import typer
+
+from zhicai.cli import guidance, terminal
+from zhicai.errors import ZhicaiError
+from zhicai.records import RecordError
+from zhicai.records.system import reason
+
+BAD = 2
+"""Bad usage or input."""
+INTERRUPTED = 130
+"""Ctrl-C, as a shell counts it."""
+PIPE_CLOSED = 141
+"""The reader of the output has gone, as a shell counts it."""
+
+
+def status_of(command: Callable[[], object]) -> int:
+    """Run the command line and return its exit status; what goes wrong is said on stderr."""
+    try:
+        returned = command()
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        return guidance.explain(error)
+    except ZhicaiError as error:
+        place = error.path if isinstance(error, RecordError) and error.path else "zhicai"
+        terminal.complain(error.message_zh, error.message_en, place)
+    except BrokenPipeError:
+        terminal.drop_output()
+        return PIPE_CLOSED
+    except (KeyboardInterrupt, typer.Abort):
+        terminal.drop_output()
+        return INTERRUPTED
+    except OSError as error:
+        terminal.drop_output()
+        zh, en = reason(error)
+        terminal.complain(f"读写失败：{zh}", f"cannot read or write: {en}", error.filename or "zhicai")
+    except MemoryError:
+        terminal.complain("内存不足", "out of memory")
+    else:
+        return returned if isinstance(returned, int) else 0
+    return BAD

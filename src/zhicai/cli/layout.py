@@ -1,0 +1,70 @@
+"""Text in columns, where a Chinese character takes two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from rich.cells import cell_len
+
+_PIECE: Final = re.compile(
+    r"[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][，。；：、！？）”》]*|\s+|[^\s\u2e80-\u9fff]+"
+)
+"""What is not torn apart: a Chinese character with the punctuation after it, a word, a blank."""
+
+_COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def cells(text: str) -> int:
+    """How many columns a text takes; colour codes take none."""
+    return cell_len(_COLOUR.sub("", text) if "\x1b" in text else text)
+
+
+def padded(text: str, columns: int) -> str:
+    """The text followed by blanks up to a number of columns."""
+    return text + " " * max(0, columns - cells(text))
+
+
+def wrapped(text: str, columns: int, indent: str = "") -> Iterator[str]:
+    """The lines of a text that take at most so many columns; `indent` stands before all but the first.
+
+    A word that is longer than a line is cut.
+    """
+    line, used, margin = "", 0, cells(indent)
+    for piece in _pieces(text, columns - margin):
+        size = cells(piece)
+        if used + size > columns and line.strip():
+            yield line.rstrip()
+            piece = piece.lstrip()
+            line, used, size = indent, margin, cells(piece)
+        line += piece
+        used += size
+    yield line.rstrip()
+
+
+def _pieces(text: str, longest: int) -> Iterator[str]:
+    """What may be put on a line as a whole, nothing longer than a line."""
+    for match in _PIECE.finditer(text):
+        piece = match[0]
+        while cells(piece) > longest:
+            yield piece[: max(1, longest // 2)]
+            piece = piece[max(1, longest // 2) :]
+        yield piece
+
+
+def flowed(items: Iterable[str], columns: int, gap: int = 2) -> Iterator[str]:
+    """Items of about equal length, set in lines of as many as fit, one below the other."""
+    given = list(items)
+    size = max((cells(item) for item in given), default=0) + gap
+    per_line = max(1, (columns + gap) // size)
+    for start in range(0, len(given), per_line):
+        yield "".join(padded(item, size) for item in given[start : start + per_line]).rstrip()
+
+
+def beside(left: Sequence[str], right: Sequence[str], gap: int = 3) -> Iterator[str]:
+    """Two columns of lines; the left one is padded to its longest line."""
+    size = max((cells(line) for line in left), default=0) + gap
+    for first, second in zip_longest(left, right, fillvalue=""):
+        yield f"{padded(first, size)}{second}".rstrip() if second else first
