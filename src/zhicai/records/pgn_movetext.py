@@ -19,7 +19,7 @@ from zhicai.records.pgn_escapes import comment_in
 from zhicai.records.pgn_log import Log
 from zhicai.records.pgn_moves import MoveTexts
 from zhicai.records.pgn_pen import Pen
-from zhicai.records.pgn_tags import OPENERS, read_tag
+from zhicai.records.pgn_tags import OPENERS, TECHNICAL, read_tag
 from zhicai.records.results import RESULTS, normalise_result
 
 MAX_DEPTH: Final = 200
@@ -282,7 +282,7 @@ class MovetextReader:
     # Everything else
 
     def _comment(self, match: _Match) -> int | None:
-        if self._state is not _State.LOST:
+        if self._lost is None or self._lost.move is None:  # without a start position there are comments still
             self._pen.remark(comment_in(match[match.lastindex or 0]))
         return None
 
@@ -350,8 +350,10 @@ class MovetextReader:
         name, value, end = tag
         if name in OPENERS or self._state is _State.ENDED:
             return _STOP
-        self._game.headers.setdefault(name, value)
-        self._log.add("late_tag", match.start(), text=self._text[match.start() : end])
+        if name not in TECHNICAL:
+            self._game.headers.setdefault(name, value)
+        raw = self._text[match.start() : end]
+        self._log.add("late_tag", match.start(), rest=raw, text=raw)
         return end
 
     def _first_number(self, _: _Match) -> int | None:

@@ -33,6 +33,9 @@ _OTHER_NAMES: Final = {"white": "Red", "whiteteam": "RedTeam", "whiteelo": "RedE
 OPENERS: Final = frozenset({"Game", "Event"})
 """The tags that open a game wherever they stand."""
 
+TECHNICAL: Final = frozenset({"FEN", "Format", "Encoding", "SetUp", "Variant", "ResultText"})
+"""The tags that speak of the text; they mean nothing after the moves."""
+
 
 @dataclass(slots=True)
 class Tags:
