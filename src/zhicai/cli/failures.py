@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import typer
 
-from zhicai.cli import guidance, terminal
+from zhicai.cli import mistakes, terminal
 from zhicai.errors import ZhicaiError
 from zhicai.records import RecordError
 from zhicai.records.system import reason
@@ -26,7 +26,7 @@ def status_of(command: Callable[[], object]) -> int:
         returned = command()
         sys.stdout.flush()
     except typer.TyperException as error:
-        return guidance.explain(error)
+        return mistakes.explain(error)
     except ZhicaiError as error:
         place = error.path if isinstance(error, RecordError) and error.path else "zhicai"
         terminal.complain(error.message_zh, error.message_en, place)

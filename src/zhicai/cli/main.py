@@ -9,7 +9,7 @@ import typer
 
 from zhicai._core import __version__
 from zhicai.cli import failures, language, terminal
-from zhicai.cli.guidance import Group
+from zhicai.cli.helping import Group
 from zhicai.cli.language import Language
 
 app = typer.Typer(
@@ -54,4 +54,4 @@ def main() -> None:
     sys.exit(failures.status_of(_run))
 
 
-from zhicai.cli import perft, review  # noqa: E402, F401 the commands register themselves
+from zhicai.cli import perft, review, show  # noqa: E402, F401 the commands register themselves

@@ -10,15 +10,19 @@ import typer
 from zhicai._core import START_FEN
 from zhicai.board import Board
 from zhicai.cli import terminal
-from zhicai.cli.language import say
+from zhicai.cli.helping import Command
 from zhicai.cli.main import app
 
 
-@app.command(help="数着法树的叶子 · Count the leaves of the move tree")
+@app.command("perft", cls=Command, help="数着法树的叶子 · count the leaves of the move tree")
 def perft(
-    depth: Annotated[int, typer.Argument(min=0, max=20, help="层数 · plies")],
-    fen: Annotated[str, typer.Option(help="起始局面 · start position")] = START_FEN,
-    divide: Annotated[bool, typer.Option(help="按首着分列 · count below each first move")] = False,
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, max=20, help="层数 · plies")],
+    fen: Annotated[
+        str, typer.Option(help="局面，默认为开局 · position, by default the opening one", show_default=False)
+    ] = START_FEN,
+    divide: Annotated[
+        bool, typer.Option("--divide", help="按首着分列 · count below each first move")
+    ] = False,
 ) -> None:
     """Print the time taken and, alone on the last line, the total."""
     board = Board(fen)
@@ -32,7 +36,5 @@ def perft(
         total = board.perft(depth)
     seconds = time.perf_counter() - begin
     rate = total / max(seconds, 1e-9) / 1e6
-    terminal.write(
-        say(f"{seconds:.3f} 秒，每秒 {rate:.1f} 百万", f"{seconds:.3f} s, {rate:.1f} million a second")
-    )
+    terminal.say(f"{seconds:.3f} 秒，每秒 {rate:.1f} 百万", f"{seconds:.3f} s, {rate:.1f} million a second")
     terminal.write(str(total))

@@ -13,7 +13,7 @@ import typer
 from zhicai.audit import Review, review
 from zhicai.audit.report import as_json, verdict_block
 from zhicai.cli import language, terminal
-from zhicai.cli.guidance import Command
+from zhicai.cli.helping import Command
 from zhicai.cli.main import app
 from zhicai.cli.progress import Meter, progress
 from zhicai.cli.sources import Source, sources_of

@@ -27,7 +27,7 @@ class Format:
     ``read`` yields games from a binary stream placed at its beginning (it may not be seekable), sets
     ``format`` and ``encoding``, turns dirt into findings and raises ``RecordError`` only when nothing
     can be read. ``source`` and ``index`` are set by ``records.read``. ``write`` is ``None`` for a
-    format that is only read.
+    format that is only read, and takes exactly one game where ``one_game`` is set.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Format:
     sniff: Callable[[bytes], int]
     read: Callable[[IO[bytes]], Iterator[Game]]
     write: Writer | None = None
+    one_game: bool = False
 
 
 FORMATS: Final[dict[str, Format]] = {}

@@ -126,5 +126,6 @@ FORMAT: Final = register(
         sniff=sniff,
         read=read,
         write=cast(Writer, write),
+        one_game=True,
     )
 )
