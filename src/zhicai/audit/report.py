@@ -28,7 +28,12 @@ def as_json(reviewed: Review) -> dict[str, Any]:
         "findings": [_finding_json(finding) for finding in reviewed.findings],
         "repetitions": [_repetition_json(found) for found in reviewed.repetitions],
         "natural_limit": [
-            {"side": found.side, "ply": found.ply, "rounds": found.count.counted}
+            {
+                "side": found.side,
+                "ply": found.ply,
+                "rounds": found.count.counted,
+                "checks": found.count.checks,
+            }
             for found in reviewed.natural_limits
         ],
     }
@@ -56,6 +61,7 @@ def _repetition_json(found: Repetition) -> dict[str, Any]:
         "end": found.end,
         "length": found.length,
         "count": found.count,
+        "cycles": found.cycles,
         "checks": {"red": found.red_checks, "black": found.black_checks},
         "perpetual_checker": found.perpetual_checker,
     }
@@ -82,9 +88,14 @@ def _heading(reviewed: Review) -> str:
 def _verdict(reviewed: Review, language: int) -> str:
     result, reason = result_words(reviewed.result)[language], reason_words(reviewed.reason)[language]
     article = f" ({reviewed.article})" if reviewed.article else ""
-    legal = not any(finding.severity == "error" for finding in reviewed.findings)
+    legal = reviewed.plies and not any(map(_casts_doubt, reviewed.findings))
     if language == 0:
         moves = f"{reviewed.plies} 着" + ("，着着合法" if legal else "")
         return f"  {result}：{reason}{article}，{moves}"
     moves = f"{reviewed.plies} moves" + (", all legal" if legal else "")
     return f"  {result}: {reason}{article}, {moves}"
+
+
+def _casts_doubt(finding: Finding) -> bool:
+    """Whether some of the recorded moves are not legal, were not read or cannot be judged."""
+    return finding.severity == "error" or finding.kind == "moves_after_end"

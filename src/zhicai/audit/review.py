@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
 
 from zhicai._core import Setup, Side, Trace, trace
-from zhicai.audit import wording
+from zhicai.audit import remarks
+from zhicai.audit.remarks import LimitReached
 from zhicai.errors import InvalidFen
 from zhicai.law import natural_limit
-from zhicai.law.endings import Ending, ending
-from zhicai.law.natural_limit import Count, Limit
-from zhicai.law.repetition import Repetition, repetitions
+from zhicai.law.declared import declared_ending
+from zhicai.law.endings import Ending, ending, unsound_start
+from zhicai.law.natural_limit import Limit
+from zhicai.law.repetition import Course, Repetition, repetitions
 from zhicai.records import Finding, Game
 
-
-@dataclass(frozen=True, slots=True)
-class LimitReached:
-    """From `ply` on this side's claim of the natural limit would have been true; `count` is the audit there."""
-
-    side: str
-    ply: int
-    count: Count
+START_NOT_READ: Final = frozenset({"bad_fen", "bad_squares"})
+"""What readers say of a start position that they had to guess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +46,41 @@ class Review:
     natural_limits: tuple[LimitReached, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Claims:
+    """What the players could have claimed, and whether a claim of the natural limit held at the end."""
+
+    cycles: tuple[Repetition, ...] = ()
+    limits: tuple[LimitReached, ...] = ()
+    limit_at_end: bool = False
+
+
 def review(game: Game, limit: Limit = Limit()) -> Review:  # noqa: B008 a frozen value
     """Officiate a game record under the 2011 rules.
 
-    The board decides by mate, stalemate, an illegal move or a dead position, whichever came first. A draw that
-    has to be claimed (natural limit: cxa-2011 art. 4.2.4; repetition: cxa-2011 art. 4.2.3) is given as the reason
-    only where the record declares a draw and the claim would have been true at its end.
+    The board decides by mate, stalemate, an illegal move or a dead position, whichever came first. What has to be
+    claimed is given as the reason only where the record declares the result and the claim would have been true at
+    its end. Claims are looked for as long as the game was going on; an illegal move that nobody put right in
+    time did not stop it (cxa-2011 art. 5.8), a mate did.
     """
+    moves = game.mainline()
     try:
         setup = Setup(game.fen)
     except InvalidFen as error:
-        return _unreadable(game, error)
-    moves = game.mainline()
+        found = Ending("record_error", "*", None, 0)
+        return _review(game, len(moves), found, _Claims(), remarks.unreadable_fen(game, error))
     facts = trace(game.fen, moves)
     red_first = setup.side == Side.RED
-    cycles = repetitions(facts.repetitions, facts.checks, red_first)
-    limits = tuple(_limits(facts, red_first, limit))
-    found = _ending(facts, red_first)
-    decided = found or _left_open(game.result, len(moves), cycles, _claimable_at_end(facts, red_first, limit))
+    found_by_board = _ending(game, facts, red_first)
+    claims = _claims(facts, red_first, limit, _going_on(found_by_board, len(moves)))
+    decided = found_by_board or _declared(game, len(moves), claims)
+    said = remarks.remarks(game, facts, found_by_board, claims.cycles, claims.limits)
+    return _review(game, len(moves), decided, claims, said)
+
+
+def _review(game: Game, plies: int, decided: Ending, claims: _Claims, said: Iterator[Finding]) -> Review:
+    if decided.result == "*":
+        decided = replace(decided, result=game.result)
     return Review(
         source=game.source,
         index=game.index,
@@ -77,91 +91,56 @@ def review(game: Game, limit: Limit = Limit()) -> Review:  # noqa: B008 a frozen
         reason=decided.reason,
         article=decided.article,
         ply=decided.ply,
-        plies=len(moves),
-        findings=(*game.findings, *_findings(game, facts, found, cycles, limits)),
-        repetitions=tuple(cycles),
-        natural_limits=limits,
+        plies=plies,
+        findings=(*game.findings, *said),
+        repetitions=claims.cycles,
+        natural_limits=claims.limits,
     )
 
 
-def _ending(facts: Trace, red_first: bool) -> Ending | None:
+def _ending(game: Game, facts: Trace, red_first: bool) -> Ending | None:
+    if any(finding.kind in START_NOT_READ for finding in game.findings):
+        return Ending("record_error", "*", None, 0)
     first = facts.first_illegal
-    return ending(first, facts.legality[first - 1] if first else None, facts.over, red_first)
-
-
-def _left_open(declared: str, plies: int, cycles: list[Repetition], limit_at_end: bool) -> Ending:
-    """The ending where the board leaves the game open, by what the record declares."""
-    if declared == "*":
-        return Ending("undecided", declared, None, plies)
-    if declared == "1/2-1/2" and limit_at_end:
-        return Ending("natural_limit", declared, "cxa-2011 art. 4.2.4", plies)
-    if declared == "1/2-1/2" and any(cycle.end == plies for cycle in cycles):
-        return Ending("repetition", declared, "cxa-2011 art. 4.2.3", plies)
-    return Ending("declared", declared, None, plies)
-
-
-def _claimable_at_end(facts: Trace, red_first: bool, limit: Limit) -> bool:
-    captures, checks = facts.captures, facts.checks
-    return any(
-        natural_limit.count(captures, checks, side == red_first, limit).reached for side in (True, False)
+    return unsound_start(fault.kind for fault in facts.faults) or ending(
+        first, facts.legality[first - 1] if first else None, facts.over, red_first
     )
 
 
-def _limits(facts: Trace, red_first: bool, limit: Limit) -> Iterator[LimitReached]:
-    captures, checks = facts.captures, facts.checks
-    if len(captures) < 2 * limit.rounds:
-        return
+def _going_on(found: Ending | None, plies: int) -> int:
+    """The plies after which the game was still going on and its record can be believed."""
+    return plies if found is None or found.reason in remarks.BREACHES else max(found.ply - 1, 0)
+
+
+def _declared(game: Game, plies: int, claims: _Claims) -> Ending:
+    """The ending by the declared result; no claim is heard on a record that breaks off (cxa-2011 art. 22.3)."""
+    if any(finding.severity == "error" and (finding.ply or plies + 1) > plies for finding in game.findings):
+        return declared_ending(game.result, plies, (), limit_reached=False)
+    return declared_ending(game.result, plies, claims.cycles, claims.limit_at_end)
+
+
+def _claims(facts: Trace, red_first: bool, limit: Limit, plies: int) -> _Claims:
+    """What could be claimed in the first `plies` plies."""
+    occurrences = [[ply for ply in found if ply <= plies] for found in facts.repetitions]
+    occurrences = [found for found in occurrences if len(found) >= 3]
+    long = plies >= 2 * limit.rounds
+    if not occurrences and not long:
+        return _Claims()
+    captures, checks = facts.captures[:plies], facts.checks[:plies]
+    return _Claims(
+        cycles=tuple(repetitions(occurrences, Course(facts.keys, captures, checks, red_first))),
+        limits=tuple(_limits(captures, checks, red_first, limit)) if long else (),
+        limit_at_end=long
+        and any(natural_limit.count(captures, checks, first, limit).reached for first in (True, False)),
+    )
+
+
+def _limits(
+    captures: Sequence[bool], checks: Sequence[bool], red_first: bool, limit: Limit
+) -> Iterator[LimitReached]:
     for side in ("red", "black"):
         first = (side == "red") == red_first
         ply = natural_limit.first_reached(captures, checks, first, limit)
         if ply is not None:
             audit = natural_limit.count(captures[:ply], checks[:ply], first, limit)
             yield LimitReached(side, ply, audit)
-
-
-def _findings(
-    game: Game, facts: Trace, found: Ending | None, cycles: list[Repetition], limits: tuple[LimitReached, ...]
-) -> Iterator[Finding]:
-    if facts.faults and not any(finding.kind == "invalid_setup" for finding in game.findings):
-        yield wording.invalid_setup(facts)
-    if found is not None:
-        yield from _ending_findings(game, facts, found)
-    elif game.result == "*":
-        yield wording.no_result()
-    for cycle in cycles:
-        yield wording.repetition(cycle)
-        if cycle.perpetual_checker:
-            yield wording.perpetual_check(cycle, cycle.perpetual_checker)
-    for reached in limits:
-        yield wording.natural_limit(reached.side, reached.ply, reached.count)
-
-
-def _ending_findings(game: Game, facts: Trace, found: Ending) -> Iterator[Finding]:
-    if found.reason in ("self_exposure", "illegal_move", "record_error"):
-        yield wording.bad_move(game, facts, found)
-        for ply, legality in enumerate(facts.legality, 1):
-            if legality != "legal" and ply > found.ply:
-                yield wording.later_bad_move(game, facts, ply)
-    if len(facts) > found.ply and found.result != "*":
-        yield wording.moves_after_end(found, len(facts))
-    if game.result not in ("*", found.result) and found.result != "*":
-        yield wording.contradiction(game.result, found)
-
-
-def _unreadable(game: Game, error: InvalidFen) -> Review:
-    finding = Finding("unreadable_fen", 0, game.fen, error.message_zh, error.message_en, "error")
-    return Review(
-        source=game.source,
-        index=game.index,
-        red=game.headers.get("Red", ""),
-        black=game.headers.get("Black", ""),
-        declared_result=game.result,
-        result=game.result,
-        reason="record_error",
-        article=None,
-        ply=0,
-        plies=0,
-        findings=(*game.findings, finding),
-        repetitions=(),
-        natural_limits=(),
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 ROUNDS = 60
@@ -32,8 +32,9 @@ class Limit:
 class Count:
     """The audit of a claim after some ply: every number an arbiter reads out.
 
-    `stage_start` is the ply of the last capture (0: none yet), `plies` and `rounds` what has been played since,
-    `checks` the claimant's checks among them, `uncounted` those beyond the cap, `counted` the rounds that remain.
+    `stage_start` is the ply of the last capture (0: none yet), `plies` what has been played since, `rounds` the
+    whole rounds among them, `checks` the claimant's checks in those rounds, `uncounted` those beyond the cap,
+    `counted` the rounds that remain, `needed` the limit.
     """
 
     stage_start: int
@@ -59,34 +60,62 @@ def count(
     """Audit a claim after the last ply given (cxa-2011 art. 22.2).
 
     `captures` and `checks` have an item a ply from the start of the game: whether it captured, whether it gave
-    check. `claimant_first` says whether the claimant made the first of these plies. A round is one ply of each
-    side; the claimant's checks beyond the cap each take a round away.
+    check. `claimant_first` says whether the claimant made the first of these plies. Who claims may do so on the
+    own time only (cxa-2011 art. 16.3): before the own move, or after it as long as the clock is not pressed; so
+    both sides may claim after any ply, and the last ply counts.
+
+    A round is one ply of each side (cxa-2011 art. 2.1), counted in pairs from the last capture; a ply that has no
+    partner yet neither counts nor takes away. A round whose claimant's move is a check beyond the cap does not
+    count; the opponent's checks always do. What was played before the record begins is not known and not counted
+    (cxa-2011 art. 22.3).
     """
     total = len(captures)
     start = next((ply for ply in range(total, 0, -1) if captures[ply - 1]), 0)
-    parity = 0 if claimant_first else 1
-    own = sum(1 for index in range(start, total) if checks[index] and index % 2 == parity)
-    return _audit(start, total - start, own, limit)
+    rounds = (total - start) // 2
+    own = sum(checks[_claimant_from(start, claimant_first) : start + 2 * rounds : 2])
+    cap = own if limit.counted_checks is None else limit.counted_checks
+    uncounted = max(0, own - cap)
+    return Count(start, total - start, rounds, own, uncounted, rounds - uncounted, limit.rounds)
 
 
 def first_reached(
     captures: Sequence[bool], checks: Sequence[bool], claimant_first: bool, limit: Limit = _STANDARD
 ) -> int | None:
-    """The first ply after which the claimant's claim would be true, or None."""
-    parity = 0 if claimant_first else 1
-    start = own = 0
-    for index, captured in enumerate(captures):
-        if captured:
-            start, own = index + 1, 0
-        elif checks[index] and index % 2 == parity:
-            own += 1
-        if _audit(start, index + 1 - start, own, limit).reached:
-            return index + 1
+    """The first ply after which the claimant's claim would be true, or None; true until the next capture."""
+    for start, end in _stages(captures):
+        if end - start >= 2 * limit.rounds:
+            own = checks[_claimant_from(start, claimant_first) : end : 2]
+            rounds = _rounds_until(own, (end - start) // 2, limit)
+            if rounds is not None:
+                return start + 2 * rounds
     return None
 
 
-def _audit(start: int, plies: int, own_checks: int, limit: Limit) -> Count:
-    cap = own_checks if limit.counted_checks is None else limit.counted_checks
-    uncounted = max(0, own_checks - cap)
-    rounds = plies // 2
-    return Count(start, plies, rounds, own_checks, uncounted, rounds - uncounted, limit.rounds)
+def _claimant_from(start: int, claimant_first: bool) -> int:
+    """The index of the claimant's first ply in a stage that begins after `start` plies."""
+    return start + (start + (not claimant_first)) % 2
+
+
+def _stages(captures: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """The stretches without a capture: plies before the first of its plies, plies up to its last."""
+    start = 0
+    while True:
+        try:
+            end = captures.index(True, start)
+        except ValueError:
+            yield start, len(captures)
+            return
+        yield start, end
+        start = end + 1
+
+
+def _rounds_until(own_checks: Sequence[bool], rounds: int, limit: Limit) -> int | None:
+    """The rounds of a stage after which enough of them count; an item a claimant's move."""
+    counted = own = 0
+    for played in range(1, rounds + 1):
+        own += own_checks[played - 1]
+        beyond = limit.counted_checks is not None and own > limit.counted_checks
+        counted += not (own_checks[played - 1] and beyond)
+        if counted == limit.rounds:
+            return played
+    return None

@@ -1,66 +1,133 @@
-"""Repeated positions (重复局面): where a cycle began, how long it is, who checked in it.
+"""Repeated positions (重复局面): where a cycle began, how long it is, how often it went round, who checked in it.
 
-The facts of cxa-2011 art. 23.1; what a cycle's moves are and who must deviate is the ruling's matter.
+The facts of cxa-2011 arts 23.1-23.3; what a cycle's moves are and who must deviate is the ruling's matter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+CYCLES: Final = 3
+"""Times that the moves must go round before a ruling can be asked for (cxa-2011 arts 23.1, 23.3)."""
+
+Plies = Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
 class Repetition:
     """Positions of one cycle that stood three times or more.
 
-    `start` is the ply after which the most repeated of them first stood (0: the start position), `end` the ply
-    after which it last stood, `count` how often it stood, `length` the plies of the last cycle. `red_checks` and
-    `black_checks` are that cycle's checks by side; `perpetual_checker` is `red` or `black` when that side alone
-    checked with every move of the cycle.
+    `start` is the ply after which the most repeated of them first stood (0: the start position), `count` how
+    often it stood, `end` the ply after which one of them last stood. `length` is the plies of a cycle: the
+    shortest way on which that position came back. `cycles` is how many times in a row the moves went round.
+    `red_checks` and `black_checks` are the checks by side in one cycle. `perpetual_checker` is `red`, `black` or
+    `both`, the side that gave check with every move from a first to a third standing of a position, else None.
     """
 
     start: int
     end: int
     length: int
     count: int
+    cycles: int
     red_checks: int
     black_checks: int
     perpetual_checker: str | None
 
+    @property
+    def can_be_ruled_on(self) -> bool:
+        """Whether the moves went round often enough for a claim to be heard (cxa-2011 arts 23.1, 23.3).
 
-def repetitions(
-    occurrences: Sequence[Sequence[int]], checks: Sequence[bool], red_first: bool
-) -> list[Repetition]:
+        Three standings of a position are not yet three cycles: of a cycle of four plies, six rounds are asked
+        for (cxa-2011 art. 23.4), and then each of its positions has stood three times.
+        """
+        return self.cycles >= CYCLES
+
+    @property
+    def one_sided(self) -> bool:
+        """Whether one side alone gave perpetual check (cxa-2011 art. 23.5.1)."""
+        return self.perpetual_checker in ("red", "black")
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What the plies of a game did.
+
+    `keys` are the hashes of the start position and of the position after each ply; `captures` and `checks` have
+    an item a ply; `red_first` says whether Red made the first.
+    """
+
+    keys: Sequence[int]
+    captures: Sequence[bool]
+    checks: Sequence[bool]
+    red_first: bool
+
+
+def repetitions(occurrences: Iterable[Plies], course: Course) -> list[Repetition]:
     """The cycles of a game, in the order in which they began (cxa-2011 art. 23.1).
 
     `occurrences` has, for each position that stood three times or more without a capture between, the plies after
-    which it stood. Positions whose stretches overlap belong to one cycle. `checks` has an item a ply.
+    which it stood. Positions whose stretches overlap belong to one cycle.
     """
-    cycles: list[list[Sequence[int]]] = []
+    groups: list[list[Plies]] = []
     reach = -1
     for plies in sorted(occurrences, key=tuple):
-        if cycles and plies[0] <= reach:
-            cycles[-1].append(plies)
+        if groups and plies[0] <= reach:
+            groups[-1].append(plies)
         else:
-            cycles.append([plies])
+            groups.append([plies])
         reach = max(reach, plies[-1])
-    return [_describe(cycle, checks, red_first) for cycle in cycles]
+    return [_describe(group, course) for group in groups]
 
 
-def _describe(cycle: Sequence[Sequence[int]], checks: Sequence[bool], red_first: bool) -> Repetition:
-    plies = max(cycle, key=lambda found: (len(found), -found[0]))
-    last, end = plies[-2], plies[-1]
-    first_checks = sum(checks[index] for index in range(last, end) if index % 2 == 0)
-    second_checks = sum(checks[index] for index in range(last, end) if index % 2 == 1)
-    red, black = (first_checks, second_checks) if red_first else (second_checks, first_checks)
-    half = (end - last) // 2
-    always = [side for side, count in (("red", red), ("black", black)) if count == half]
+def _describe(group: Sequence[Plies], course: Course) -> Repetition:
+    plies = max(group, key=lambda found: (len(found), -found[0]))
+    length, back = min((after - before, -after) for before, after in pairwise(plies))
+    first, end = group[0][0], max(found[-1] for found in group)
+    red, black = _checks(course, -back - length, -back)
     return Repetition(
         start=plies[0],
         end=end,
-        length=end - last,
+        length=length,
         count=len(plies),
+        cycles=_cycles(course, first, end, length),
         red_checks=red,
         black_checks=black,
-        perpetual_checker=always[0] if len(always) == 1 else None,
+        perpetual_checker=_perpetual_checker(group, course),
     )
+
+
+def _checks(course: Course, start: int, end: int) -> tuple[int, int]:
+    """Checks given from after ply `start` to ply `end`, by Red and by Black."""
+    odd = sum(course.checks[index] for index in range(start, end) if index % 2 == 0)
+    even = sum(course.checks[start:end]) - odd
+    return (odd, even) if course.red_first else (even, odd)
+
+
+def _cycles(course: Course, first: int, end: int, length: int) -> int:
+    """How often in a row the moves went round, at most, between two plies.
+
+    The move that led into the cycle counts, from wherever it came, unless it captured (cxa-2011 art. 23.2).
+    """
+    longest = begun = 0
+    for ply in range(first + length, end + 1):
+        if course.keys[ply] != course.keys[ply - length]:
+            begun = 0
+            continue
+        begun = begun or ply
+        into = begun - length
+        entering = into > 0 and not course.captures[into - 1]
+        longest = max(longest, (ply - into + entering) // length)
+    return longest
+
+
+def _perpetual_checker(group: Iterable[Plies], course: Course) -> str | None:
+    """Who did nothing but check while some position stood three times."""
+    for plies in group:
+        for first, third in zip(plies, plies[2:], strict=False):
+            red, black = (checks == (third - first) // 2 for checks in _checks(course, first, third))
+            if red or black:
+                return "both" if red and black else "red" if red else "black"
+    return None
