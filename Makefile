@@ -37,7 +37,7 @@ test: lint types test-rust test-python ## Run every check
 lint: $(VENV)/dev.stamp ## Layout, lints, arrows between the rooms
 	cargo fmt --all --check
 	$(if $(FUZZ_MANIFEST),cargo fmt --manifest-path $(FUZZ_MANIFEST) --check)
-	cargo clippy --quiet --workspace --all-targets -- -D warnings
+	cargo clippy --quiet --workspace --all-targets -- --deny warnings --deny clippy::too_many_lines
 	RUSTDOCFLAGS='--deny warnings' cargo doc --quiet --no-deps --document-private-items --package zhicai-core
 	$(VENV)/bin/ruff check --quiet $(SOURCES)
 	$(VENV)/bin/ruff format --quiet --check $(SOURCES)

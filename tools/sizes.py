@@ -1,13 +1,16 @@
-"""Finds files that have grown too long to read: ``python tools/sizes.py`` lists them and fails."""
+"""Finds files and functions that have grown too long to read: ``python tools/sizes.py`` lists them and fails."""
 
 from __future__ import annotations
 
+import ast
 import sys
 from pathlib import Path
 
 from repo import ROOT, files
 
 LIMIT = 600
+# Rust functions are measured by clippy, see clippy.toml.
+FUNCTION_LIMIT = 60
 READ_BY_PEOPLE = (".py", ".pyi", ".rs", ".sh", ".md")
 # One table made by a tool and one list that only grows: nobody reads either from end to end.
 EXEMPT = {"docs/articles.md", "CHANGELOG.md"}
@@ -24,12 +27,24 @@ def _lines(path: Path) -> int:
     return len(path.read_bytes().splitlines())
 
 
+def long_functions(limit: int = FUNCTION_LIMIT) -> list[tuple[str, int]]:
+    """The Python functions of more than ``limit`` lines, as ``path:name``."""
+    found: list[tuple[str, int]] = []
+    for path in files(".py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                found.append((f"{path.relative_to(ROOT)}:{node.name}", lines))
+    return [entry for entry in found if entry[1] > limit]
+
+
 def main() -> int:
     """Prints the offenders; the exit status is 1 if there are any."""
-    over = too_long()
-    for path, lines in over:
+    for path, lines in too_long():
         print(f"{path}: {lines} lines, more than {LIMIT}")
-    return bool(over)
+    for name, lines in long_functions():
+        print(f"{name}: {lines} lines, more than {FUNCTION_LIMIT}")
+    return bool(too_long() or long_functions())
 
 
 if __name__ == "__main__":
