@@ -28,7 +28,7 @@ _ADDED: Final[Mapping[str, str]] = {
 }
 """Help of the options that Typer adds, by the name of the parameter."""
 
-_TYPES: Final[Mapping[str, str]] = {"<list[str]>": "", "<str>": "TEXT", "<int>": "N", "<int range>": "N"}
+_TYPES: Final[Mapping[str, str]] = {"<str>": "TEXT", "<int>": "N", "<int range>": "N"}
 _EXTRA: Final = re.compile(r"\s*\[(?:default: (?P<default>.*?)(?:; .*)?|[^\]]*)\]$")
 
 _Row = tuple[str, str]
@@ -75,6 +75,8 @@ def _records(ctx: Any, params: Iterable[Any], kind: str) -> Iterator[_Row]:  # n
             left, text = record
             for typed, told in _TYPES.items():
                 left = left.replace(typed, told)
+            if kind == "argument":
+                left = param.metavar or param.name.upper()
             yield left.strip(), _ADDED.get(param.name, "") or _with_extra(text)
 
 

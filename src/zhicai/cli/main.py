@@ -54,4 +54,4 @@ def main() -> None:
     sys.exit(failures.status_of(_run))
 
 
-from zhicai.cli import perft, review, show  # noqa: E402, F401 the commands register themselves
+from zhicai.cli import convert, perft, review, show  # noqa: E402, F401 the commands register themselves

@@ -17,7 +17,7 @@ from zhicai.cli.helping import Command
 from zhicai.cli.main import app
 from zhicai.cli.progress import Meter, progress
 from zhicai.cli.sources import Source, sources_of
-from zhicai.cli.supply import Unread, games_of
+from zhicai.cli.supply import Unread, readable_games
 from zhicai.law.natural_limit import COUNTED_CHECKS, ROUNDS, Limit
 
 
@@ -88,7 +88,7 @@ class _Tally:
 
 def _reviews(source: Source, limit: Limit, meter: Meter, tally: _Tally) -> Iterator[Review]:
     """The reviews of one source's games."""
-    for game in games_of(source, meter, tally.unread):
+    for game in readable_games(source, meter, tally.unread):
         reviewed = review(game, limit)
         tally.add(reviewed)
         yield reviewed

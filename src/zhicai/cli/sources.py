@@ -61,7 +61,7 @@ class Source:
 
 
 def sources_of(names: Iterable[str], without: Path | None = None) -> list[Source]:
-    """All that the names lead to, in order, hidden files in folders and those below `without` left out.
+    """All that the names lead to, in order, hidden files in folders left out, and `without` with what is in it.
 
     Stops with status 2 at a name that is nothing.
     """
@@ -89,7 +89,7 @@ def _below(folder: Path, without: Path | None) -> Iterator[Source]:
         )
         for name in sorted(files):
             path = here / name
-            if not name.startswith(".") and path.is_file():
+            if not name.startswith(".") and path.is_file() and path.resolve() != excluded:
                 yield Source(path, folder, _size(path))
 
 
