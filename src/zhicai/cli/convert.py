@@ -11,8 +11,6 @@ import typer
 
 from zhicai.cli import terminal
 from zhicai.cli.conversion import Conversion, accepted
-from zhicai.cli.helping import Command
-from zhicai.cli.main import app
 from zhicai.cli.progress import progress
 from zhicai.cli.sources import Source, sources_of
 from zhicai.cli.supply import UnreadableSource
@@ -21,7 +19,6 @@ from zhicai.records import FORMATS, Format
 _SEPARATORS: Final = tuple(mark for mark in ("/", os.sep, os.altsep) if mark)
 
 
-@app.command("convert", cls=Command, help="转换棋谱 · convert game records")
 def convert(
     source: Annotated[
         str, typer.Argument(metavar="IN", help="棋谱文件、文件夹，或 - · a record file, a folder, or -")

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
-
-from rich.cells import cell_len
+from unicodedata import category, east_asian_width
 
 _PIECE: Final = re.compile(
     r"[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][，。；：、！？）”》]*|\s+|[^\s\u2e80-\u9fff]+"
@@ -19,7 +18,15 @@ _COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 def cells(text: str) -> int:
     """How many columns a text takes; colour codes take none."""
-    return cell_len(_COLOUR.sub("", text) if "\x1b" in text else text)
+    if text.isascii() and "\x1b" not in text:
+        return len(text)
+    return sum(map(_columns, _COLOUR.sub("", text)))
+
+
+def _columns(character: str) -> int:
+    if east_asian_width(character) in ("W", "F"):
+        return 2
+    return 0 if category(character) in ("Mn", "Me", "Cf") else 1
 
 
 def padded(text: str, columns: int) -> str:

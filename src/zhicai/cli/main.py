@@ -1,4 +1,4 @@
-"""The command `zhicai`: options that every command shares, and the commands."""
+"""The command `zhicai`: its commands, the options that all of them share, and nothing let through but a status."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ import typer
 
 from zhicai._core import __version__
 from zhicai.cli import failures, language, terminal
-from zhicai.cli.helping import Group
+from zhicai.cli.convert import convert
+from zhicai.cli.helping import Command, Group
 from zhicai.cli.language import Language
+from zhicai.cli.perft import perft
+from zhicai.cli.review import review_command
+from zhicai.cli.show import show
 
 app = typer.Typer(
     name="zhicai",
@@ -41,6 +45,12 @@ def _shared(
     language.use(lang or (None if terminal.speaks_chinese() else Language.EN))
 
 
+app.command("review", cls=Command, help="审阅棋谱 · officiate game records")(review_command)
+app.command("show", cls=Command, help="显示局面 · show a position")(show)
+app.command("convert", cls=Command, help="转换棋谱 · convert game records")(convert)
+app.command("perft", cls=Command, help="数着法树的叶子 · count the leaves of the move tree")(perft)
+
+
 def _run() -> object:
     # Without a word, show the help; else let Typer read the arguments, which on Windows expands `*.pgn`.
     arguments = None if sys.argv[1:] else ["--help"]
@@ -52,6 +62,3 @@ def main() -> None:
     terminal.prepare()
     language.use(None)
     sys.exit(failures.status_of(_run))
-
-
-from zhicai.cli import convert, perft, review, show  # noqa: E402, F401 the commands register themselves

@@ -10,11 +10,8 @@ import typer
 from zhicai._core import START_FEN
 from zhicai.board import Board
 from zhicai.cli import terminal
-from zhicai.cli.helping import Command
-from zhicai.cli.main import app
 
 
-@app.command("perft", cls=Command, help="数着法树的叶子 · count the leaves of the move tree")
 def perft(
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=0, max=20, help="层数 · plies")],
     fen: Annotated[

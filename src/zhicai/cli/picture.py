@@ -10,7 +10,7 @@ from typing import Final
 from zhicai._core import Setup
 from zhicai.cli import terminal
 from zhicai.cli.scene import Scene
-from zhicai.drawing import Mark, Script, board_svg
+from zhicai.notation import Script
 from zhicai.records import replacing
 
 _LOOKED_AT: Final = 1 << 10
@@ -24,6 +24,8 @@ def draw(
     A file that exists is replaced only when it is an SVG. Raises DrawingError for arrows that lead nowhere and
     RecordError for what cannot be written.
     """
+    from zhicai.drawing import Mark, board_svg
+
     marks = [
         Mark(fault.square, colour="red")
         for fault in Setup(scene.board.fen).faults

@@ -8,14 +8,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Final
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
 from zhicai.cli import language
 from zhicai.cli.sources import Source
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
+    from rich.progress import Progress, TaskID
 
 _LONG: Final = 1 << 20
 """Bytes of a single file from which a bar is worth its line."""
@@ -71,6 +69,9 @@ def progress(sources: Sequence[Source], zh: str, en: str) -> Iterator[Meter]:
     if not sys.stderr.isatty() or not total or (len(sources) < 2 and total < _LONG):
         yield Meter()
         return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     screen = Console(stderr=True, markup=False, emoji=False, highlight=False, soft_wrap=True)
     # What goes to stdout must not be drawn on the terminal of stderr, unless both are the same one.

@@ -13,15 +13,12 @@ import typer
 from zhicai.audit import Review, review
 from zhicai.audit.report import as_json, verdict_block
 from zhicai.cli import language, terminal
-from zhicai.cli.helping import Command
-from zhicai.cli.main import app
 from zhicai.cli.progress import Meter, progress
 from zhicai.cli.sources import Source, sources_of
 from zhicai.cli.supply import Unread, readable_games
 from zhicai.law.natural_limit import COUNTED_CHECKS, ROUNDS, Limit
 
 
-@app.command("review", cls=Command, help="审阅棋谱 · officiate game records")
 def review_command(
     paths: Annotated[
         list[str],

@@ -11,12 +11,9 @@ import typer
 
 from zhicai.audit.wording import result_words
 from zhicai.cli import language, layout, terminal
-from zhicai.cli.helping import Command
-from zhicai.cli.main import app
 from zhicai.cli.picture import draw
 from zhicai.cli.position import Written, last_move, rounds, statements
 from zhicai.cli.scene import Scene, scene_of
-from zhicai.drawing import board_text
 from zhicai.notation import Script
 
 _PANEL: Final = 36
@@ -25,7 +22,6 @@ _PANEL: Final = 36
 _GAP: Final = 3
 
 
-@app.command("show", cls=Command, help="显示局面 · show a position")
 def show(
     words: Annotated[
         list[str],
@@ -70,6 +66,8 @@ def show(
             return
     elif arrow:
         terminal.fail("--arrow 要与 --svg 一起用", "--arrow needs --svg")
+    from zhicai.drawing import board_text
+
     latin = ascii_only or not terminal.speaks_chinese()
     text = board_text(
         scene.board,

@@ -89,7 +89,9 @@ def _below(folder: Path, without: Path | None) -> Iterator[Source]:
         )
         for name in sorted(files):
             path = here / name
-            if not name.startswith(".") and path.is_file() and path.resolve() != excluded:
+            if name.startswith(".") or (excluded is not None and path.resolve() == excluded):
+                continue
+            if path.is_file():
                 yield Source(path, folder, _size(path))
 
 

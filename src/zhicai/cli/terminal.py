@@ -10,7 +10,6 @@ from contextlib import suppress
 from typing import Final, NoReturn, TextIO
 
 import typer
-from rich.console import Console
 
 from zhicai.cli import language
 from zhicai.cli.language import Language
@@ -60,7 +59,7 @@ def sentence(zh: str, en: str, place: str = "") -> str:
     """A sentence in the language in use, `place` before it; in both, on two lines unless it is short."""
     before = f"{place}: " if place else ""
     if language.current() is Language.BOTH and cells(before + zh) + cells(en) + 3 > _LINE:
-        return f"{before}{zh}\n{before if len(before) < len(en) else ''}{en}"
+        return f"{before}{zh}\n{' ' * min(len(before), 8)}{en}"
     return before + language.say(zh, en)
 
 
@@ -110,6 +109,8 @@ def speaks_chinese() -> bool:
 
 def coloured() -> bool:
     """Whether stdout is a terminal that shows colours and nobody asked for none (NO_COLOR)."""
+    from rich.console import Console
+
     out = Console()
     return out.is_terminal and not out.no_color and out.color_system not in (None, "windows")
 
