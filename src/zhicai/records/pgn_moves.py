@@ -22,7 +22,8 @@ _ASIDE: Final = re.compile(r"\{[^}]*\}?|\([^()]*\)")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _WORD: Final = re.compile(r"[^\W\d_][^\s{}()]*")
 _FROM_ZERO: Final = re.compile(r"[a-i]0[a-i][0-9]|[a-i][0-9][a-i]0(?![0-9])")
-_COORDINATES: Final = re.compile(r"[A-Ia-i][0-9]-?[A-Ia-i][0-9]")
+_COORDINATES: Final = re.compile(r"[A-Ia-i][0-9]-?[A-Ia-i][0-9]").fullmatch
+_UCI: Final = "uci"
 _SETTLED: Final = ("uci_from_one", "algebraic", "algebraic_from_one")
 
 
@@ -48,28 +49,26 @@ class MoveTexts:
         moves: list[Move] = []
         resolved: list[tuple[int, int, str]] = []
         end = 0
-        read, push = self.read, self.board.push_unchecked
-        while match := tokens.NEXT_WORD.match(text, end):
+        next_word, read, push = tokens.NEXT_WORD.match, self.board.read_text, self.board.push_unchecked
+        notation = self._notation
+        while match := next_word(text, end):
+            word = match[1]
             try:
-                move = read(match[1])
+                move, resolution = read(word, _UCI if notation is None and _COORDINATES(word) else notation)
             except ZhicaiError:
                 break
             push(move)
             moves.append(move)
             end = match.end()
-            if self.resolution:
-                resolved.append((len(moves), match.start(1), self.resolution))
+            if resolution != "written":
+                resolved.append((len(moves), match.start(1), resolution))
         return moves, end, resolved
 
     def read(self, text: str) -> Move:
         """The legal move that a text means; raises InvalidMove, IllegalMove or AmbiguousMove."""
-        self.resolution = ""
-        notation = self._notation
-        if notation is None and text.isascii() and _COORDINATES.fullmatch(text):
-            notation = "uci"
+        notation = _UCI if self._notation is None and _COORDINATES(text) else self._notation
         move, resolution = self.board.read_text(text, notation)
-        if resolution != "written":
-            self.resolution = resolution
+        self.resolution = "" if resolution == "written" else resolution
         return move
 
     def can_read(self, text: str) -> bool:
