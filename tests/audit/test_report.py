@@ -79,8 +79,8 @@ def test_json_of_the_natural_limit(officiate: Officiate) -> None:
 def test_the_block_speaks_the_language(perpetual: Review, language: str, lines: int) -> None:
     block = verdict_block(perpetual, language)
     assert len(block.splitlines()) == lines
-    assert ("黑胜：重复局面 (cxa-2011 art. 4.1.4)，12 着，着着合法" in block) is (language != "en")
-    assert ("Black wins: repetition (cxa-2011 art. 4.1.4), 12 moves, all legal" in block) is (
+    assert ("黑胜：重复局面（2011 规则第 4.1.4 条），12 着，着着合法" in block) is (language != "en")
+    assert ("Black wins: repetition (2011 rules, art. 4.1.4), 12 moves, all legal" in block) is (
         language != "zh"
     )
 
@@ -90,7 +90,7 @@ def test_a_block_does_not_call_legal_what_is_not(officiate: Officiate) -> None:
     for reviewed in (officiate("a0a5"), mated, officiate()):
         block = verdict_block(reviewed, "both")
         assert "合法" not in block and "all legal" not in block
-    assert "✗" in verdict_block(officiate("a0a5"), "both")
+    assert "×" in verdict_block(officiate("a0a5"), "both")
 
 
 def test_games_without_names_and_games_of_one_file_are_told_apart() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Final
 
 from zhicai.audit.review import Review
-from zhicai.audit.wording import reason_words, result_words
+from zhicai.audit.wording import article_words, reason_words, result_words
 from zhicai.law.repetition import Repetition
 from zhicai.records import Finding
 
-_MARKS = {"note": "·", "warning": "!", "error": "✗"}
+_REST_SHOWN: Final = 60
+"""Characters shown of text that was not read."""
+
+_MARKS: Final = {"note": "·", "warning": "!", "error": "×"}
 
 
 def as_json(reviewed: Review) -> dict[str, Any]:
@@ -68,34 +72,49 @@ def _repetition_json(found: Repetition) -> dict[str, Any]:
 
 
 def verdict_block(reviewed: Review, language: str) -> str:
-    """The review as lines of text in `zh`, `en` or `both`."""
+    """The review as lines of text in `zh`, `en` or `both`: the game, the verdict, the findings."""
     lines = [_heading(reviewed)]
     if language != "en":
-        lines.append(_verdict(reviewed, 0))
-        lines.extend(f"  {_MARKS[finding.severity]} {finding.message_zh}" for finding in reviewed.findings)
+        lines += [f"  {_verdict_zh(reviewed)}", *_findings(reviewed, 0)]
     if language != "zh":
-        lines.append(_verdict(reviewed, 1))
-        lines.extend(f"  {_MARKS[finding.severity]} {finding.message_en}" for finding in reviewed.findings)
+        lines += [f"  {_verdict_en(reviewed)}", *_findings(reviewed, 1)]
     return "\n".join(lines) + "\n"
 
 
 def _heading(reviewed: Review) -> str:
-    players = f"{reviewed.red or '?'} — {reviewed.black or '?'}"
+    red, black = (" ".join(name.split()) or "?" for name in (reviewed.red, reviewed.black))
     number = f" #{reviewed.index + 1}" if reviewed.index else ""
-    return f"{reviewed.source}{number}  {players}"
+    return f"{reviewed.source}{number}  {red} — {black}"
 
 
-def _verdict(reviewed: Review, language: int) -> str:
-    result, reason = result_words(reviewed.result)[language], reason_words(reviewed.reason)[language]
-    article = f" ({reviewed.article})" if reviewed.article else ""
-    legal = reviewed.plies and not any(map(_casts_doubt, reviewed.findings))
-    if language == 0:
-        moves = f"{reviewed.plies} 着" + ("，着着合法" if legal else "")
-        return f"  {result}：{reason}{article}，{moves}"
-    moves = f"{reviewed.plies} moves" + (", all legal" if legal else "")
-    return f"  {result}: {reason}{article}, {moves}"
+def _verdict_zh(reviewed: Review) -> str:
+    article = f"（{article_words(reviewed.article)[0]}）" if reviewed.article else ""
+    legal = "，着着合法" if _all_legal(reviewed) else ""
+    result, reason = result_words(reviewed.result)[0], reason_words(reviewed.reason)[0]
+    return f"{result}：{reason}{article}，{reviewed.plies} 着{legal}"
 
 
-def _casts_doubt(finding: Finding) -> bool:
-    """Whether some of the recorded moves are not legal, were not read or cannot be judged."""
-    return finding.severity == "error" or finding.kind == "moves_after_end"
+def _verdict_en(reviewed: Review) -> str:
+    article = f" ({article_words(reviewed.article)[1]})" if reviewed.article else ""
+    legal = ", all legal" if _all_legal(reviewed) else ""
+    result, reason = result_words(reviewed.result)[1], reason_words(reviewed.reason)[1]
+    moves = "1 move" if reviewed.plies == 1 else f"{reviewed.plies} moves"
+    return f"{result[0].upper()}{result[1:]}: {reason}{article}, {moves}{legal}"
+
+
+def _all_legal(reviewed: Review) -> bool:
+    """Whether there are moves, all of them were read, and all can be judged and are legal."""
+    doubtful = any(
+        finding.severity == "error" or finding.kind == "moves_after_end" for finding in reviewed.findings
+    )
+    return reviewed.plies > 0 and not doubtful
+
+
+def _findings(reviewed: Review, language: int) -> Iterator[str]:
+    """A line for each finding, and one more for text that was not read."""
+    for finding in reviewed.findings:
+        yield f"  {_MARKS[finding.severity]} {(finding.message_zh, finding.message_en)[language]}"
+        if finding.rest and finding.severity != "note":
+            rest = " ".join(finding.rest.split())
+            cut = f"{rest[:_REST_SHOWN]}…" if len(rest) > _REST_SHOWN else rest
+            yield f"    {('未读的文字：', 'text not read: ')[language]}{cut}"

@@ -18,6 +18,7 @@ _RESULTS = {
     "1/2-1/2": ("和棋", "draw"),
     "*": ("未知", "unknown"),
 }
+_HOUSES = {"cxa": ("规则", "rules"), "axf": ("亚洲规则", "Asian rules"), "wxf": ("世界规则", "world rules")}
 _SIDES = {"red": ("红方", "Red"), "black": ("黑方", "Black")}
 _REASONS = {
     "checkmate": ("将死", "checkmate"),
@@ -41,6 +42,14 @@ def result_words(result: str) -> tuple[str, str]:
 def reason_words(reason: str) -> tuple[str, str]:
     """A reason in words."""
     return _REASONS[reason]
+
+
+def article_words(article: str) -> tuple[str, str]:
+    """An article such as `cxa-2011 art. 4.1.1` as people name it."""
+    book, _, number = article.partition(" art. ")
+    house, _, edition = book.partition("-")
+    zh, en = _HOUSES.get(house, (f"{book} ", book))
+    return f"{edition} {zh}第 {number} 条".lstrip(), f"{edition} {en}, art. {number}".lstrip()
 
 
 def place_words(ply: int) -> tuple[str, str]:
@@ -176,14 +185,16 @@ def natural_limit(side: str, ply: int, count: Count) -> Finding:
 def repetition(found: Repetition) -> Finding:
     """A position that stood three times."""
     where_zh, where_en = place_words(found.start)
-    after_zh, after_en = (f"{where_zh}后的局面", f"after {where_en}") if found.start else (where_zh, where_en)
+    after_zh, after_en = where_zh, where_en
+    if found.start:
+        after_zh, after_en = f"{where_zh}后的局面", f"the position after {where_en}"
     return Finding(
         "repetition",
         found.end,
         None,
         f"{after_zh}出现 {found.count} 次，每循环 {found.length} 着，连续 {found.cycles} 个循环，"
         f"每循环将军：红 {found.red_checks}、黑 {found.black_checks}",
-        f"the position {after_en} stood {found.count} times; cycle of {found.length} plies, {found.cycles} in a row; "
+        f"{after_en} stood {found.count} times; cycle of {found.length} plies, {found.cycles} in a row; "
         f"checks in a cycle: Red {found.red_checks}, Black {found.black_checks}",
         "note",
     )

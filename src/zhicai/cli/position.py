@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, Literal, TypeAlias, get_args
 
 from zhicai._core import Move, Setup, Side, square_name, trace
-from zhicai.audit.wording import reason_words, result_words
+from zhicai.audit.wording import article_words, reason_words, result_words
 from zhicai.board import Board
 from zhicai.cli.scene import Scene
 from zhicai.errors import InvalidMove
@@ -32,7 +32,8 @@ def statements(scene: Scene) -> Iterator[Words]:
     yield from ((f"！{fault.message_zh}", f"! {fault.message_en}") for fault in faults)
     if outcome is not None:
         (zh, en), (why_zh, why_en) = result_words(outcome.result), reason_words(outcome.termination)
-        yield f"{zh}：{why_zh} ({outcome.article})", f"{en}: {why_en} ({outcome.article})"
+        article_zh, article_en = article_words(outcome.article)
+        yield f"{zh}：{why_zh}（{article_zh}）", f"{en[0].upper()}{en[1:]}: {why_en} ({article_en})"
     else:
         yield _turn(board)
     yield from _counts(board)

@@ -11,6 +11,7 @@ from typing import Annotated, TextIO
 import typer
 
 from zhicai.audit import Review, review
+from zhicai.audit.kinds import kind_words
 from zhicai.audit.report import as_json, verdict_block
 from zhicai.cli import language, terminal
 from zhicai.cli.progress import Meter, progress
@@ -80,7 +81,8 @@ class _Tally:
             out,
         )
         for kind, count in self.kinds.most_common():
-            terminal.write(f"  {count:>6}  {100 * count / self.games:5.1f} %  {kind}", out)
+            name = language.say(kind_words(kind)[0], kind)
+            terminal.write(f"  {count:>6}  {100 * count / self.games:5.1f} %  {name}", out)
 
 
 def _reviews(source: Source, limit: Limit, meter: Meter, tally: _Tally) -> Iterator[Review]:
