@@ -5,6 +5,7 @@ mod articles;
 mod faults;
 mod generation;
 mod legality;
+mod mate;
 mod perft;
 mod random;
 mod reference;
