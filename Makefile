@@ -69,8 +69,9 @@ fuzz: ## Run each fuzz target SECONDS=600 long
 corpus: $(VENV)/dev.stamp $(EXTENSION) ## Read, review and write back the sample records of ZHICAI_CORPUS
 	$(PY) -m pytest --numprocesses auto --slow -m corpus
 
-docs: $(VENV)/ready.stamp ## Write the generated pages of docs/
+docs: $(EXTENSION) ## Bring the table of articles and the examples in the documents up to date
 	$(PY) tools/article_table.py
+	$(PY) tools/doc_examples.py
 
 fmt: $(VENV)/dev.stamp ## Lay out all source
 	cargo fmt --all

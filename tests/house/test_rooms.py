@@ -38,7 +38,10 @@ def imported(path: Path) -> list[str]:
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found += [node.module]
+            # `from zhicai import records` imports a room, `from zhicai import Board` the facade.
+            taken = {alias.name for alias in node.names} & {room.stem for room in rooms()}
+            only_rooms = node.module == "zhicai" and len(taken) == len(node.names)
+            found += [f"zhicai.{room}" for room in taken] if only_rooms else [node.module]
     return found
 
 
