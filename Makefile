@@ -67,6 +67,8 @@ fuzz: ## Run each fuzz target SECONDS=600 long
 	fuzz/run.sh $(SECONDS)
 
 corpus: $(VENV)/dev.stamp $(EXTENSION) ## Read, review and write back the sample records of ZHICAI_CORPUS
+	@mkdir -p build
+	$(VENV)/bin/zhicai review --json --summary $(ZHICAI_CORPUS)/samples > build/review.jsonl
 	$(PY) -m pytest --numprocesses auto --slow -m corpus
 
 docs: $(EXTENSION) ## Bring the table of articles and the examples in the documents up to date
