@@ -103,6 +103,13 @@ def last_move(scene: Scene, notation: Written, script: Script) -> str:
     return _writer(notation, script)(board, node.move) + (f" {node.marks}" if node.marks else "")
 
 
+def next_moves(scene: Scene, notation: Written, script: Script) -> list[str]:
+    """The moves with which the record goes on from here, the main line first, then the variations."""
+    node = scene.node
+    write = _writer(notation, script)
+    return [write(scene.board, child.move) for child in node.children if child.move] if node else []
+
+
 def _writer(notation: Written, script: Script) -> Callable[[Board, Move], str]:
     """Writes a move; in coordinates where the notation has no words for it."""
     ways: dict[Written, Callable[[Board, Move], str]] = {

@@ -106,5 +106,4 @@ def _line(reviewed: Review) -> str:
 
 def _block(reviewed: Review) -> str:
     """The verdict for people, in lines that fit the terminal."""
-    lines = verdict_block(reviewed, language.current().value).split("\n")
-    return "\n".join(terminal.fitted(line, "    ") for line in lines)
+    return terminal.fitted(verdict_block(reviewed, language.current().value), "    ")

@@ -12,7 +12,7 @@ import typer
 from zhicai.audit.wording import result_words
 from zhicai.cli import language, layout, terminal
 from zhicai.cli.picture import draw
-from zhicai.cli.position import Written, last_move, rounds, statements
+from zhicai.cli.position import Written, last_move, next_moves, rounds, statements
 from zhicai.cli.scene import Scene, scene_of
 from zhicai.notation import Script
 
@@ -119,6 +119,9 @@ def _told(scene: Scene, notation: Written, script: Script) -> Iterator[str]:
         yield from (zh for zh, _ in said)
     if language.current() is not language.Language.ZH:
         yield from (en for _, en in said)
+    following = next_moves(scene, notation, script)
+    if following:
+        yield f"{language.say('下一着', 'next')}: {' / '.join(following)}"
     node = scene.node
     comment = "\n".join(part for part in (node.preface, node.comment) if part) if node else ""
     if comment:
@@ -135,6 +138,8 @@ def _heading(scene: Scene, last: str) -> Iterator[str]:
     number = f" #{game.index + 1}" if scene.more else ""
     yield f"{game.source}{number}"
     yield f"{headers.get('Red') or '?'} — {headers.get('Black') or '?'}"
+    if headers.get("Round", "").isdecimal():
+        headers["Round"] = language.say(f"第 {headers['Round']} 轮", f"round {headers['Round']}")
     event = "  ".join(headers[name] for name in ("Event", "Date", "Round") if headers.get(name))
     if event:
         yield event

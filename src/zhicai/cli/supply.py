@@ -44,11 +44,7 @@ class Unread:
             zh, en = f"，{self.files} 个文件未读", f", {_files(self.files)} not read"
         if self.others:
             zh += f"；另有 {self.others} 个文件不是棋谱"
-            en += (
-                f"; {_files(self.others)} no record"
-                if self.others == 1
-                else f"; {self.others} files no records"
-            )
+            en += f"; {self.others} other file{'s are' if self.others > 1 else ' is'} no record"
         return zh, en
 
     def complain_of_nothing(self) -> None:

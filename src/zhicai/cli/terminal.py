@@ -59,19 +59,19 @@ def sentence(zh: str, en: str, place: str = "") -> str:
     """A sentence in the language in use, `place` before it; in both, on two lines unless it is short."""
     before = f"{place}: " if place else ""
     if language.current() is Language.BOTH and cells(before + zh) + cells(en) + 3 > _LINE:
-        return f"{before}{zh}\n{' ' * min(len(before), 8)}{en}"
+        return f"{before}{zh}\n    {en}"
     return before + language.say(zh, en)
 
 
 def say(zh: str, en: str, stream: TextIO | None = None) -> None:
     """Write a sentence in the language in use."""
-    write(sentence(zh, en), stream)
+    write(fitted(sentence(zh, en), "  ", stream), stream)
 
 
 def complain(zh: str, en: str, place: str = "zhicai") -> None:
     """Say on stderr what is wrong with `place`; without a word where stderr itself is gone or full."""
     with suppress(OSError):
-        write(sentence(zh, en, place), sys.stderr)
+        write(fitted(sentence(zh, en, safe(place)), "    ", sys.stderr), sys.stderr)
         sys.stderr.flush()
 
 
@@ -86,11 +86,12 @@ def width() -> int:
     return shutil.get_terminal_size().columns
 
 
-def fitted(text: str, indent: str = "") -> str:
-    """A text that may be long: on a terminal in lines that fit it, indented from the second on; in a pipe as it is."""
-    if not sys.stdout.isatty():
+def fitted(text: str, indent: str = "", stream: TextIO | None = None) -> str:
+    """Lines that may be long: on a terminal broken where they must be and then indented; in a pipe as they are."""
+    if not (stream or sys.stdout).isatty():
         return text
-    return "\n".join(wrapped(text, max(width() - 1, 20), indent))
+    columns = max(width() - 1, 20)
+    return "\n".join(line for part in text.split("\n") for line in wrapped(part, columns, indent))
 
 
 def encoding() -> str:

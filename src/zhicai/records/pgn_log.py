@@ -14,13 +14,13 @@ MAX_FINDINGS: Final = 1000
 _SENTENCES: Final[dict[str, tuple[Severity, str, str]]] = {
     "unreadable_move": (
         "error",
-        "“{move}”读不出着法：{why_zh}",
-        "“{move}” cannot be read as a move: {why_en}",
+        "{why_zh}",
+        "{why_en}",
     ),
     "ambiguous_move": (
         "error",
-        "“{move}”可指几着：{why_zh}",
-        "“{move}” can mean several moves: {why_en}",
+        "{why_zh}",
+        "{why_en}",
     ),
     "resolved_by_legality": (
         "note",
@@ -134,6 +134,9 @@ _SENTENCES: Final[dict[str, tuple[Severity, str, str]]] = {
     ),
 }
 
+_REASONS: Final = ("why_zh", "why_en")
+"""Sentences of the core, which quote no more of a text than is good."""
+
 
 class Log:
     """Adds findings to ``game``, one of those in a text.
@@ -177,7 +180,8 @@ class Log:
             line = self.line(offset)
         severity, chinese, english = _SENTENCES[kind]
         where_zh, where_en = ("", "") if line is None else (f"第{line}行：", f"line {line}: ")
-        said = {name: _short(value) for name, value in {**(facts or {}), **more}.items()}
+        given = {**(facts or {}), **more}
+        said = {name: value if name in _REASONS else _short(value) for name, value in given.items()}
         findings.append(
             Finding(
                 kind,
