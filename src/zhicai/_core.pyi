@@ -404,10 +404,10 @@ class Trace:
 def trace(fen: str, moves: list[Move]) -> Trace:
     """Replay recorded moves, legal or not, from any setup; raises InvalidFen."""
 
-def recognise(text: str) -> list[str]:
+def recognise(text: str) -> list[Notation]:
     """The notations in which one text can be a move, whatever the position."""
 
-def recognise_game(fen: str, texts: list[str]) -> list[str]:
+def recognise_game(fen: str, texts: list[str]) -> list[Notation]:
     """The notations that read the most of a game's texts; raises InvalidFen."""
 
 def square(name: str) -> int:

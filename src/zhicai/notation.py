@@ -9,6 +9,8 @@ Notation: TypeAlias = Literal[
     "iccs",
     "uci",
     "uci_from_one",
+    "algebraic",
+    "algebraic_from_one",
     "wxf-wxf",
     "wxf-equals",
     "wxf-playok",
@@ -18,7 +20,7 @@ Notation: TypeAlias = Literal[
     "wxf-fairy",
 ]
 """How a text is written: `wxf` in any dialect that gives a legal move, `wxf-yang` and so on in one; `uci` counts
-ranks from 0 as Chinese engines do, `uci_from_one` from 1 as Fairy-Stockfish does."""
+ranks from 0 as Chinese engines do, `uci_from_one` from 1 as Fairy-Stockfish does; `algebraic` is `Che2`."""
 
 Resolution: TypeAlias = Literal["written", "geometry", "legality"]
 """How a text came to mean one move: it says it all; only one such move stays on the board; only one is legal."""

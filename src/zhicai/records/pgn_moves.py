@@ -7,7 +7,7 @@ ranks from 0 or from 1 must be settled for a game as a whole.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from zhicai._core import Board, Move, ZhicaiError, recognise_game
 from zhicai.records import pgn_tokens as tokens
@@ -101,4 +101,4 @@ def _settled(board: Board, sample: list[str]) -> Notation | None:
     if any(_FROM_ZERO.match(word) for word in sample):
         return None
     names = recognise_game(board.fen, sample)
-    return cast("Notation", names[0]) if names and names[0] in _SETTLED else None
+    return names[0] if names and names[0] in _SETTLED else None
