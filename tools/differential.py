@@ -65,6 +65,7 @@ class Tally:
     """What a batch of comparisons came to."""
 
     positions: int = 0
+    recorded: int = 0
     checks: int = 0
     mates: int = 0
     stalemates: int = 0
@@ -247,6 +248,7 @@ def run(positions: int, folder: Path | None, seed: int, jobs: int) -> Tally:
         for tally in pool.imap_unordered(work, record_tasks(folder)):
             total.add(tally)
             _progress(total, positions, start)
+        total.recorded = total.positions
         missing = max(0, positions - total.positions)
         tasks = [Task(seed + i, min(CHUNK, missing - i)) for i in range(0, missing, CHUNK)]
         for tally in pool.imap_unordered(work, tasks):
@@ -280,6 +282,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for difference in total.differences:
         print(difference)
     print(f"positions    {total.positions:,}")
+    print(f"from records {total.recorded:,}")
     print(f"in check     {total.checks:,}")
     print(f"checkmates   {total.mates:,}")
     print(f"stalemates   {total.stalemates:,}")
