@@ -2,22 +2,61 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from zhicai._core import Board as _CoreBoard
-from zhicai._core import Side
+from zhicai._core import Move, Side
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
-class Outcome(NamedTuple):
-    """How a game ended on the board, without anyone claiming anything.
+class Outcome:
+    """How a game ended on the board, without anyone claiming anything: a value that never changes.
 
     `termination` is `checkmate`, `stalemate` or `draw_dead_position`; `winner` is None for a draw; `article` is
     the article that says so, such as `cxa-2011 art. 4.1.1`.
     """
 
+    # Written out: dataclasses and typing take three times as long to import as all of zhicai.
+    __slots__ = ("article", "termination", "winner")
+    __match_args__ = ("termination", "winner", "article")
     termination: str
     winner: Side | None
     article: str
+
+    def __init__(self, termination: str, winner: Side | None, article: str) -> None:
+        """The three parts in order."""
+        object.__setattr__(self, "termination", termination)
+        object.__setattr__(self, "winner", winner)
+        object.__setattr__(self, "article", article)
+
+    def _parts(self) -> tuple[str, Side | None, str]:
+        return self.termination, self.winner, self.article
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: an outcome is a fact."""
+        message = f"{name}: Outcome 不可修改 / an Outcome cannot be changed"
+        raise AttributeError(message)
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse as well."""
+        self.__setattr__(name, None)
+
+    def __reduce__(self) -> tuple[type[Outcome], tuple[str, Side | None, str]]:
+        """Copies and pickles are made from the parts."""
+        return type(self), self._parts()
+
+    def __eq__(self, other: object) -> bool:
+        """Equal parts, equal outcomes."""
+        return self._parts() == other._parts() if isinstance(other, Outcome) else NotImplemented
+
+    def __hash__(self) -> int:
+        """By the parts."""
+        return hash(self._parts())
+
+    def __repr__(self) -> str:
+        """As Python would make it."""
+        return f"Outcome(termination={self.termination!r}, winner={self.winner!r}, article={self.article!r})"
 
     @property
     def result(self) -> str:
@@ -25,6 +64,14 @@ class Outcome(NamedTuple):
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner == Side.RED else "0-1"
+
+
+def _replayed(kind: type[Board], fen: str, moves: list[Move | None]) -> Board:
+    """A board with its history played again, whatever it is."""
+    board = kind(fen, strict=False)
+    for move in moves:
+        board.push_null() if move is None else board.push_unchecked(move)
+    return board
 
 
 class Board(_CoreBoard):
@@ -50,6 +97,10 @@ class Board(_CoreBoard):
         board = Board.__new__(type(self))
         board._restore(self)
         return board
+
+    def __reduce__(self) -> tuple[Callable[..., Board], tuple[type[Board], str, list[Move | None]]]:
+        """Copies and pickles keep the history."""
+        return _replayed, (type(self), self.start_fen, self.move_stack)
 
     def __str__(self) -> str:
         """The board drawn in characters, Red below."""

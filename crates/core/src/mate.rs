@@ -1,12 +1,12 @@
 //! Forced mate in which every move of the attacker is a check, the test for 杀 (cxa-2011 art. 24.2).
 //!
-//! The tree of checks and answers is opened breadth first, so that the first proof is a shortest one. Positions are
+//! The tree of checks and answers is opened breadth first, so that the first proof is a short one. Positions are
 //! opened once however they are reached. A proof or a refutation travels up as soon as it is known; where the checks
 //! run in circles nothing can be proved, and when all is opened without a proof there is no mate.
 
 use crate::moves::Move;
 use crate::position::Position;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 /// Positions that are opened before the search gives up, enough for all mates met in practice.
 pub const USUAL_BUDGET: usize = 20_000;
@@ -64,11 +64,13 @@ struct Node {
 struct Search {
     nodes: Vec<Node>,
     known: HashMap<u64, usize>,
+    /// Nodes to open, the oldest first.
+    queue: VecDeque<usize>,
 }
 
 impl Search {
     fn new(position: &Position) -> Self {
-        let mut search = Self { nodes: Vec::new(), known: HashMap::new() };
+        let mut search = Self { nodes: Vec::new(), known: HashMap::new(), queue: VecDeque::new() };
         search.node(position.clone(), true);
         search
     }
@@ -76,6 +78,7 @@ impl Search {
     fn node(&mut self, position: Position, attacks: bool) -> usize {
         let index = self.nodes.len();
         self.known.insert(position.hash(), index);
+        self.queue.push_back(index);
         self.nodes.push(Node {
             position,
             attacks,
@@ -89,22 +92,28 @@ impl Search {
     }
 
     fn run(&mut self, budget: usize) -> Mate {
-        let mut next = 0;
-        while next < self.nodes.len() && self.nodes[0].state == State::Open {
-            if next >= budget {
+        let mut opened = 0;
+        while self.nodes[0].state == State::Open {
+            let Some(index) = self.queue.pop_front() else { break };
+            if !self.is_needed(index) {
+                continue;
+            }
+            if opened == budget {
                 return Mate::Undecided;
             }
-            if self.is_needed(next) {
-                self.expand(next);
-            }
-            next += 1;
+            opened += 1;
+            self.expand(index);
         }
         if self.nodes[0].state == State::Mated { Mate::Forced(self.line()) } else { Mate::None }
     }
 
-    /// Whether anything still hangs on a node: it is open, and so is a node it was reached from.
+    /// Whether anything still hangs on a node: it is open, and so is a node it was reached from. A node that is passed
+    /// over comes back into the queue when another one leads to it.
     fn is_needed(&self, index: usize) -> bool {
         let node = &self.nodes[index];
+        if node.expanded {
+            return false;
+        }
         let asked = index == 0 || node.parents.iter().any(|parent| self.nodes[*parent].state == State::Open);
         node.state == State::Open && asked
     }
@@ -118,7 +127,12 @@ impl Search {
                 continue;
             }
             let child = match self.known.get(&next.hash()) {
-                Some(known) => *known,
+                Some(&known) => {
+                    if !self.nodes[known].expanded {
+                        self.queue.push_back(known);
+                    }
+                    known
+                }
                 None => self.node(next, !attacks),
             };
             self.nodes[index].children.push((mv, child));
@@ -165,8 +179,24 @@ impl Search {
         (State::Open, 0)
     }
 
-    /// The attacker's quickest way against the longest defence.
-    fn line(&self) -> Vec<Move> {
+    /// Settles the distances again: a node may have been proved by a long way before a shorter one was.
+    fn shorten(&mut self) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for index in (0..self.nodes.len()).rev() {
+                let (state, distance) = self.judged(index);
+                if state == State::Mated && distance < self.nodes[index].distance {
+                    self.nodes[index].distance = distance;
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    /// The attacker's quickest way against the longest defence, among what was opened.
+    fn line(&mut self) -> Vec<Move> {
+        self.shorten();
         let mut line = Vec::new();
         let mut index = 0;
         loop {

@@ -90,6 +90,13 @@ impl PyBoard {
     }
 
     #[getter]
+    fn start_fen(&self) -> String {
+        let mut start = self.clone();
+        while start.take_back().is_some() {}
+        start.fen()
+    }
+
+    #[getter]
     fn turn(&self) -> PySide {
         self.position.side().into()
     }

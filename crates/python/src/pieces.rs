@@ -1,6 +1,8 @@
 //! Sides, kinds and pieces.
 
+use pyo3::PyClass;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 use zhicai_core::{Kind, Piece, Side, messages};
 
 #[pyclass(name = "Side", module = "zhicai._core", frozen, eq, eq_int, hash, from_py_object)]
@@ -30,8 +32,20 @@ impl From<PySide> for Side {
     }
 }
 
+/// How pickle finds an enum's value again: `getattr`, the class and the value's name.
+type Reduced<'py> = (Bound<'py, PyAny>, (Bound<'py, PyType>, String));
+
+fn reduced<'py, T: PyClass>(value: &Bound<'py, T>, name: &str) -> PyResult<Reduced<'py>> {
+    let py = value.py();
+    Ok((py.import("builtins")?.getattr("getattr")?, (py.get_type::<T>(), name.to_owned())))
+}
+
 #[pymethods]
 impl PySide {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf, if slf.get() == &Self::Red { "RED" } else { "BLACK" })
+    }
+
     #[getter]
     fn opponent(&self) -> Self {
         (!Side::from(*self)).into()
@@ -89,6 +103,10 @@ impl From<PyKind> for Kind {
 
 #[pymethods]
 impl PyKind {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        reduced(slf, &slf.get().english().to_ascii_uppercase())
+    }
+
     #[getter]
     fn english(&self) -> &'static str {
         messages::kind_name((*self).into())
@@ -104,6 +122,11 @@ impl PyPiece {
     #[new]
     fn new(side: PySide, kind: PyKind) -> Self {
         Self(Piece::new(side.into(), kind.into()))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (PySide, PyKind)) {
+        let piece = slf.get();
+        (slf.py().get_type::<Self>(), (piece.side(), piece.kind()))
     }
 
     #[getter]

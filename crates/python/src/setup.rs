@@ -1,6 +1,7 @@
 //! Boards as found, and what is wrong with them.
 
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 use zhicai_core::{Fault, Setup};
 
 use crate::errors;
@@ -47,6 +48,10 @@ impl PySetup {
     #[new]
     fn new(py: Python<'_>, fen: &str) -> PyResult<Self> {
         Setup::from_fen(fen).map(Self).map_err(|error| errors::invalid_fen(py, &error))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String,)) {
+        (slf.py().get_type::<Self>(), (slf.get().fen(),))
     }
 
     #[getter]
