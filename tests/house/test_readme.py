@@ -42,3 +42,16 @@ def test_command_line_examples(example: Example) -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     targets = [match["target"] for match in LINK.finditer(page.read_text("utf-8"))]
     assert [target for target in targets if not (page.parent / target).exists()] == []
+
+
+def test_every_document_is_listed() -> None:
+    listed = (ROOT / "docs" / "README.md").read_text("utf-8")
+    pages = [path.name for path in (ROOT / "docs").glob("*.md") if path.name != "README.md"]
+    assert [page for page in pages if f"]({page})" not in listed] == []
+
+
+def test_every_decision_is_listed() -> None:
+    listed = (ROOT / "docs" / "decisions" / "README.md").read_text("utf-8")
+    records = [path.name for path in (ROOT / "docs" / "decisions").glob("[0-9]*.md")]
+    assert records
+    assert [record for record in records if f"]({record})" not in listed] == []
