@@ -120,10 +120,12 @@ class Conversion:
         try:
             records.write(watched, target, format=self.format.name, **self.options, **report)  # type: ignore[arg-type]
         except RecordError as error:
-            if isinstance(error.__cause__, OSError):
+            if _refused_by_system(error):
                 raise
             self.failed += 1
             terminal.complain(f"未写：{error.message_zh}", f"not written: {error.message_en}", error.path)
+        except BrokenPipeError as error:
+            raise terminal.PipeClosed from error
         else:
             self.files += 1
 
@@ -131,6 +133,13 @@ class Conversion:
 def accepted(found: Format) -> frozenset[str]:
     """The names of the options that the writer of a format takes."""
     return frozenset(getattr(found.write, "__kwdefaults__", None) or ())
+
+
+def _refused_by_system(error: BaseException | None) -> bool:
+    """Whether a full disk or the like is at the root of an error."""
+    while error is not None and not isinstance(error, OSError):
+        error = error.__cause__
+    return error is not None
 
 
 def _free(wanted: Path, taken: set[Path]) -> Path:

@@ -30,7 +30,7 @@ def status_of(command: Callable[[], object]) -> int:
     except ZhicaiError as error:
         place = error.path if isinstance(error, RecordError) and error.path else "zhicai"
         terminal.complain(error.message_zh, error.message_en, place)
-    except BrokenPipeError:
+    except (BrokenPipeError, terminal.PipeClosed):
         terminal.drop_output()
         return PIPE_CLOSED
     except (KeyboardInterrupt, typer.Abort):

@@ -32,17 +32,29 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _speak(lang: Language | None) -> Language | None:
+    # Eager, so that a mistake further on in the command line is told in this language.
+    language.use(lang or (None if terminal.speaks_chinese() else Language.EN))
+    return lang
+
+
 @app.callback()
 def _shared(
-    lang: Annotated[
+    _lang: Annotated[
         Language | None,
-        typer.Option(help="语言，默认随系统 · language, by default the locale's", show_default=False),
+        typer.Option(
+            "--lang",
+            callback=_speak,
+            is_eager=True,
+            help="语言，默认随系统 · language, by default the locale's",
+            show_default=False,
+        ),
     ] = None,
     _version_asked: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="版本 · version")
     ] = False,
 ) -> None:
-    language.use(lang or (None if terminal.speaks_chinese() else Language.EN))
+    """Both options have done their work when they were read."""
 
 
 app.command("review", cls=Command, help="审阅棋谱 · officiate game records")(review_command)

@@ -49,7 +49,7 @@ def scene_of(words: Sequence[str], number: int, ply: int | None) -> Scene:
     """
     if list(words) == ["-"]:
         return _of_bytes(_standard_input(), number, ply)
-    if len(words) == 1 and Path(words[0]).exists():
+    if len(words) == 1 and words[0] and Path(words[0]).exists():
         return _of_file(Path(words[0]), number, ply)
     text = " ".join(words)
     try:

@@ -68,7 +68,7 @@ def show(
         terminal.fail("--arrow 要与 --svg 一起用", "--arrow needs --svg")
     from zhicai.drawing import board_text
 
-    latin = ascii_only or not terminal.speaks_chinese()
+    latin = ascii_only or not terminal.can_show("车马炮进" if script == "simplified" else "車馬炮進")
     text = board_text(
         scene.board,
         turn=None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -43,7 +44,7 @@ class Source:
             with self.path.open("rb") as stream:
                 yield stream
         elif sys.stdin is None:
-            raise OSError("no standard input")
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         else:
             yield sys.stdin.buffer
 

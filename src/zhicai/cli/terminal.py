@@ -22,6 +22,10 @@ _LINE: Final = 78
 """Cells that a sentence in both languages may take before each language gets a line of its own."""
 
 
+class PipeClosed(Exception):
+    """The reader of the output has gone; no error, but the end of the work."""
+
+
 def prepare() -> None:
     """Let every stream exist, and write characters that its encoding lacks as `?` instead of failing.
 
@@ -46,13 +50,16 @@ def safe(text: str) -> str:
 
 
 def write(text: str, stream: TextIO | None = None) -> None:
-    """Write a line as it is, without markup; `safe` is applied."""
-    (stream or sys.stdout).write(safe(text) + "\n")
+    """Write a line as it is, without markup; `safe` is applied. Raises PipeClosed."""
+    write_drawn(safe(text), stream)
 
 
-def write_drawn(text: str) -> None:
-    """Write lines that carry their own colour codes."""
-    sys.stdout.write(text + "\n")
+def write_drawn(text: str, stream: TextIO | None = None) -> None:
+    """Write lines that carry their own colour codes. Raises PipeClosed."""
+    try:
+        (stream or sys.stdout).write(text + "\n")
+    except BrokenPipeError as error:
+        raise PipeClosed from error
 
 
 def sentence(zh: str, en: str, place: str = "") -> str:
@@ -70,7 +77,7 @@ def say(zh: str, en: str, stream: TextIO | None = None) -> None:
 
 def complain(zh: str, en: str, place: str = "zhicai") -> None:
     """Say on stderr what is wrong with `place`; without a word where stderr itself is gone or full."""
-    with suppress(OSError):
+    with suppress(OSError, PipeClosed):
         write(fitted(sentence(zh, en, safe(place)), "    ", sys.stderr), sys.stderr)
         sys.stderr.flush()
 
@@ -99,13 +106,18 @@ def encoding() -> str:
     return sys.stdout.encoding or "utf-8"
 
 
-def speaks_chinese() -> bool:
-    """Whether stdout can show Chinese at all."""
+def can_show(text: str) -> bool:
+    """Whether the encoding of stdout has these characters."""
     try:
-        "执裁".encode(encoding())
+        text.encode(encoding())
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def speaks_chinese() -> bool:
+    """Whether stdout can show the Chinese of this program, which is simplified."""
+    return can_show("执裁")
 
 
 def coloured() -> bool:
