@@ -11,9 +11,11 @@ from a quarter of an hour to half an hour on two cores.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import multiprocessing
 import random
+import signal
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -242,18 +244,20 @@ def record_tasks(folder: Path | None) -> list[Task]:
 
 
 def run(positions: int, folder: Path | None, seed: int, jobs: int) -> Tally:
-    """Compares until `positions` are done, all records first; reports progress on a terminal."""
+    """Compares until `positions` are done, all records first; Ctrl-C ends it with what is done by then."""
     total, start = Tally(), time.monotonic()
-    with multiprocessing.Pool(jobs) as pool:
-        for tally in pool.imap_unordered(work, record_tasks(folder)):
-            total.add(tally)
-            _progress(total, positions, start)
-        total.recorded = total.positions
-        missing = max(0, positions - total.positions)
-        tasks = [Task(seed + i, min(CHUNK, missing - i)) for i in range(0, missing, CHUNK)]
+
+    def do(tasks: Iterable[Task]) -> None:
         for tally in pool.imap_unordered(work, tasks):
             total.add(tally)
             _progress(total, positions, start)
+
+    quiet = (signal.SIGINT, signal.SIG_IGN)
+    with multiprocessing.Pool(jobs, signal.signal, quiet) as pool, contextlib.suppress(KeyboardInterrupt):
+        do(record_tasks(folder))
+        total.recorded = total.positions
+        missing = max(0, positions - total.positions)
+        do(Task(seed + i, min(CHUNK, missing - i)) for i in range(0, missing, CHUNK))
     if sys.stderr.isatty():
         print(file=sys.stderr)
     return total
