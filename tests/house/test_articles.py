@@ -16,7 +16,8 @@ def test_every_cited_article_has_a_title() -> None:
 
 def test_the_table_is_up_to_date() -> None:
     page = article_table.render(article_table.cited(), article_table.editions())
-    assert article_table.TABLE.read_text("utf-8") == page, "run make docs"
+    up_to_date = article_table.TABLE.read_text("utf-8") == page
+    assert up_to_date, "run make docs"
 
 
 def test_every_title_is_in_both_languages_and_short() -> None:
