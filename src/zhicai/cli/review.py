@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from contextlib import closing
 from typing import Annotated, TextIO
 
 import typer
 
-from zhicai.audit import Review, review
+from zhicai.audit import Review
 from zhicai.audit.kinds import kind_words
 from zhicai.audit.report import as_json, verdict_block
 from zhicai.cli import language, terminal
-from zhicai.cli.progress import Meter, progress
-from zhicai.cli.sources import Source, sources_of
-from zhicai.cli.supply import Unread, readable_games
+from zhicai.cli.crew import reviews
+from zhicai.cli.progress import progress
+from zhicai.cli.sources import sources_of
+from zhicai.cli.supply import Unread
 from zhicai.law.natural_limit import COUNTED_CHECKS, ROUNDS, Limit
 
 
@@ -38,15 +39,26 @@ def review_command(
     summary: Annotated[
         bool, typer.Option("--summary", help="最后按种类统计 · end with a table of findings by kind")
     ] = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="同时审阅的进程数，文件多时默认每核一个 · processes at work, by default one a core for many files",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Review every game below the paths; files that cannot be read are said so and passed over."""
     tally = _Tally()
     limit = Limit(rounds, counted_checks)
     sources = sources_of(paths)
-    with progress(sources, "审阅棋谱", "reviewing") as meter:
-        for source in sources:
-            for reviewed in _reviews(source, limit, meter, tally):
-                terminal.write(_line(reviewed) if as_lines else _block(reviewed))
+    with (
+        progress(sources, "审阅棋谱", "reviewing") as meter,
+        closing(reviews(sources, limit, jobs, meter, tally.unread)) as found,
+    ):
+        for reviewed in found:
+            tally.add(reviewed)
+            terminal.write(_line(reviewed) if as_lines else _block(reviewed))
     tally.close(sys.stderr if as_lines else sys.stdout, wanted=summary or (not as_lines and tally.games > 1))
     if not tally.games:
         raise typer.Exit(2)
@@ -83,14 +95,6 @@ class _Tally:
         for kind, count in self.kinds.most_common():
             name = language.say(kind_words(kind)[0], kind)
             terminal.write(f"  {count:>6}  {100 * count / self.games:5.1f} %  {name}", out)
-
-
-def _reviews(source: Source, limit: Limit, meter: Meter, tally: _Tally) -> Iterator[Review]:
-    """The reviews of one source's games."""
-    for game in readable_games(source, meter, tally.unread):
-        reviewed = review(game, limit)
-        tally.add(reviewed)
-        yield reviewed
 
 
 def _line(reviewed: Review) -> str:
