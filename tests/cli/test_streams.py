@@ -191,6 +191,17 @@ def test_ctrl_c_while_reviewing(command: list[str], environment: dict[str, str],
         assert running.wait(60) == 130
 
 
+@posix
+def test_ctrl_c_while_counting(command: list[str], environment: dict[str, str]) -> None:
+    with subprocess.Popen(
+        [*command, "perft", "20", "--divide"], env=environment, stderr=subprocess.PIPE
+    ) as running:
+        time.sleep(3)
+        running.send_signal(signal.SIGINT)
+        assert running.wait(60) == 130
+        assert running.stderr is not None and running.stderr.read() == b""
+
+
 def on_terminal(
     command: list[str], environment: dict[str, str], *arguments: str | Path, out_too: bool = False
 ) -> tuple[str, str, int]:

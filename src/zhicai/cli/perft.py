@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-from zhicai._core import START_FEN
+from zhicai._core import START_FEN, Move
 from zhicai.board import Board
 from zhicai.cli import terminal
+
+_AT_ONCE: Final = 5
+"""Plies that the core counts without listening to anyone."""
 
 
 def perft(
@@ -25,13 +28,29 @@ def perft(
     board = Board(fen)
     begin = time.perf_counter()
     if divide and depth > 0:
-        counts = board.divide(depth)
-        total = sum(count for _, count in counts)
-        for move, count in counts:
+        total = 0
+        for move in list(board.legal_moves):
+            count = _below(board, move, depth)
+            total += count
             terminal.write(f"{move} {board.chinese(move)} {count}")
     else:
-        total = board.perft(depth)
+        total = _count(board, depth)
     seconds = time.perf_counter() - begin
     rate = total / max(seconds, 1e-9) / 1e6
     terminal.say(f"{seconds:.3f} 秒，每秒 {rate:.1f} 百万", f"{seconds:.3f} s, {rate:.1f} million a second")
     terminal.write(str(total))
+
+
+def _count(board: Board, depth: int) -> int:
+    """The leaves below a position; deep trees in parts, so that Ctrl-C is heard."""
+    if depth <= _AT_ONCE:
+        return board.perft(depth)
+    return sum(_below(board, move, depth) for move in list(board.legal_moves))
+
+
+def _below(board: Board, move: Move, depth: int) -> int:
+    board.push(move)
+    try:
+        return _count(board, depth - 1)
+    finally:
+        board.pop()
