@@ -70,6 +70,7 @@ corpus: $(VENV)/dev.stamp $(EXTENSION) ## Read, review and write back the sample
 	@mkdir -p build
 	$(VENV)/bin/zhicai review --json --summary $(ZHICAI_CORPUS)/samples > build/review.jsonl
 	$(PY) -m pytest --numprocesses auto --slow -m corpus
+	$(PY) tools/corpus_table.py
 
 docs: $(EXTENSION) ## Bring the table of articles and the examples in the documents up to date
 	$(PY) tools/article_table.py
