@@ -174,7 +174,7 @@ def natural_limit(side: str, ply: int, count: Count) -> Finding:
         "natural_limit_reached",
         ply,
         None,
-        f"{where_zh}起，{zh}可提出自然限着：{count.rounds} 回合未吃子，"
+        f"{where_zh}走后，{zh}即可提出自然限着：{count.rounds} 回合未吃子，"
         f"其将军 {count.checks} 着，扣除 {count.uncounted}，计 {count.counted} 回合",
         f"from {where_en} {en} could claim the natural limit: {count.rounds} rounds without capture, "
         f"{count.checks} checks by the claimant, {count.uncounted} not counted, {count.counted} rounds count",
@@ -187,7 +187,7 @@ def repetition(found: Repetition) -> Finding:
     where_zh, where_en = place_words(found.start)
     after_zh, after_en = where_zh, where_en
     if found.start:
-        after_zh, after_en = f"{where_zh}后的局面", f"the position after {where_en}"
+        after_zh, after_en = f"{where_zh}走后的局面", f"the position after {where_en}"
     return Finding(
         "repetition",
         found.end,
