@@ -92,7 +92,7 @@ def command() -> list[str]:
 def environment() -> dict[str, str]:
     """Nothing of the tester's own terminal."""
     kept = {
-        name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHONIO"))
+        name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON"))
     }
     source = str(ROOT / "src")
     return {**kept, "LANG": "C.UTF-8", "TERM": "xterm", "COLUMNS": "80", "PYTHONPATH": source}

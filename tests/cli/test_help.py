@@ -12,7 +12,7 @@ import typer.main
 import zhicai
 from tests.cli.conftest import Ran, Run
 from zhicai.cli.layout import cells
-from zhicai.cli.main import app
+from zhicai.cli.program import app
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{3}")

@@ -6,6 +6,7 @@ import json
 import os
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -174,3 +175,10 @@ def test_the_table_of_kinds(run: Run, examples: Path) -> None:
     assert len(quiet.out.splitlines()) == 1
     assert quiet.err.startswith("共 1 局")
     assert "共" not in run("review", examples / MATE).out
+
+
+def test_several_processes_say_the_same(process: Callable[..., Ran], examples: Path) -> None:
+    (examples / "broken.xqf").write_bytes(b"nothing")
+    alone, several = (process("review", "--json", examples, "--jobs", jobs) for jobs in ("1", "3"))
+    assert alone.out == several.out and alone.err == several.err
+    assert len(alone.out.splitlines()) == 10 and alone.status == several.status == 0
