@@ -22,22 +22,30 @@ PIPE_CLOSED = 141
 
 def status_of(command: Callable[[], object]) -> int:
     """Run the command line and return its exit status; what goes wrong is said on stderr."""
+    status = _guarded(command)
+    if not status:
+        status = _guarded(sys.stdout.flush)
     try:
-        returned = command()
         sys.stdout.flush()
+    except OSError:  # said already
+        terminal.drop(sys.stdout)
+    return status
+
+
+def _guarded(work: Callable[[], object]) -> int:
+    try:
+        returned = work()
     except typer.TyperException as error:
         return mistakes.explain(error)
     except ZhicaiError as error:
         place = error.path if isinstance(error, RecordError) and error.path else "zhicai"
         terminal.complain(error.message_zh, error.message_en, place)
     except (BrokenPipeError, terminal.PipeClosed):
-        terminal.drop_output()
+        terminal.drop(sys.stdout)
         return PIPE_CLOSED
     except (KeyboardInterrupt, typer.Abort):
-        terminal.drop_output()
         return INTERRUPTED
     except OSError as error:
-        terminal.drop_output()
         zh, en = reason(error)
         terminal.complain(f"读写失败：{zh}", f"cannot read or write: {en}", error.filename or "zhicai")
     except MemoryError:

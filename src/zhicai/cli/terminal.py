@@ -77,9 +77,11 @@ def say(zh: str, en: str, stream: TextIO | None = None) -> None:
 
 def complain(zh: str, en: str, place: str = "zhicai") -> None:
     """Say on stderr what is wrong with `place`; without a word where stderr itself is gone or full."""
-    with suppress(OSError, PipeClosed):
+    try:
         write(fitted(sentence(zh, en, safe(place)), "    ", sys.stderr), sys.stderr)
         sys.stderr.flush()
+    except (OSError, PipeClosed):
+        drop(sys.stderr)
 
 
 def fail(zh: str, en: str, place: str = "zhicai") -> NoReturn:
@@ -128,9 +130,9 @@ def coloured() -> bool:
     return out.is_terminal and not out.no_color and out.color_system not in (None, "windows")
 
 
-def drop_output() -> None:
-    """After stdout has failed: let what is left go nowhere, without a second complaint at exit."""
+def drop(stream: TextIO) -> None:
+    """After a stream has failed: let what is left go nowhere, without a second complaint at exit."""
     with suppress(OSError, ValueError, AttributeError):
         sink = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(sink, sys.stdout.fileno())
+        os.dup2(sink, stream.fileno())
         os.close(sink)
