@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         progress=lambda name: None if quiet else print(name, file=sys.stderr),
     )
     if options.markdown:
-        print(f"# Benchmarks\n\nWritten by `python -m bench --markdown`. {machine()}.\n")
+        print(f"# 速度 / Benchmarks\n\n由 `python -m bench --markdown` 写成 / Written by it. {machine()}.\n")
         print("\n".join(sheet.markdown() for sheet in found), end="")
         return 0
     console = Console(width=None if sys.stdout.isatty() else 140)

@@ -60,7 +60,9 @@ def perft_sheet(perfts: Sequence[Perft]) -> Sheet:
         head,
         rows,
         [
-            "Pikafish: published for one of these machines, not measured in this run",
+            "Pikafish: published for one of these machines, not measured in this run; pyffish made 520-720 "
+            "legal-move lists a second there, so its column below tells how fast this machine is beside that one",
+            "zhicai: the fastest of the repeats, which other work on the machine disturbed least",
             f"start {start:.1f}x (target {TARGETS['start']:.0f}x), the others "
             f"{sum(others) / len(others):.1f}x on average (target {TARGETS['others']:.0f}x)",
         ],
