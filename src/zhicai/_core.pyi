@@ -194,6 +194,11 @@ class Fault:
     @property
     def message_en(self) -> str:
         """In English."""
+    @staticmethod
+    def _restore(
+        parts: tuple[str, Side | None, Kind | None, int | None, int | None],
+    ) -> Fault: ...
+    def __reduce__(self) -> tuple[Callable[..., Fault], tuple[tuple[object, ...]]]: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -234,7 +239,7 @@ class LegalMoves:
 
 @disjoint_base
 class Board:
-    """A position with its history."""
+    """A position with its history. Threads that share one must not change it at the same time (RuntimeError)."""
 
     def __new__(cls, fen: str = ..., *, strict: bool = True) -> Self:
         """Read a FEN; raises InvalidFen, and unless `strict` is False InvalidPosition with all faults."""
@@ -252,7 +257,7 @@ class Board:
         """Moves played on this board."""
     @property
     def quiet_plies(self) -> int:
-        """Plies since the last capture."""
+        """Plies since the last capture, as FEN counts them: 65535 at most."""
     @property
     def round(self) -> int:
         """Number of the present round."""

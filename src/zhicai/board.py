@@ -68,7 +68,8 @@ class Outcome:
 
 def _replayed(kind: type[Board], fen: str, moves: list[Move | None]) -> Board:
     """A board with its history played again, whatever it is."""
-    board = kind(fen, strict=False)
+    # Not kind(...): a subclass may ask for other arguments.
+    board = Board.__new__(kind, fen, strict=False)
     for move in moves:
         board.push_null() if move is None else board.push_unchecked(move)
     return board
@@ -96,11 +97,12 @@ class Board(_CoreBoard):
         """A board of its own with the same position and history."""
         board = Board.__new__(type(self))
         board._restore(self)
+        board.__dict__.update(self.__dict__)
         return board
 
-    def __reduce__(self) -> tuple[Callable[..., Board], tuple[type[Board], str, list[Move | None]]]:
-        """Copies and pickles keep the history."""
-        return _replayed, (type(self), self.start_fen, self.move_stack)
+    def __reduce__(self) -> tuple[Callable[..., Board], tuple[object, ...], dict[str, object]]:
+        """Copies and pickles keep the history, and what a subclass has put on the board."""
+        return _replayed, (type(self), self.start_fen, self.move_stack), self.__dict__
 
     def __str__(self) -> str:
         """The board drawn in characters, Red below."""

@@ -21,6 +21,19 @@ impl Message {
     }
 }
 
+/// So many characters of a text are quoted.
+const QUOTED: usize = 24;
+
+/// The beginning of a text as a message quotes it, control characters made visible.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let mut shown: String = text.chars().take(QUOTED).flat_map(char::escape_debug).collect();
+    if text.chars().nth(QUOTED).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
 /// 红 or 黑, Red or Black.
 #[must_use]
 pub const fn side_names(side: Side) -> (&'static str, &'static str) {

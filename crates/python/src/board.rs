@@ -6,14 +6,15 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use zhicai_core::notation::{chinese, short};
-use zhicai_core::{Bitboard, Move, Position, START_FEN, Setup, Square, Undo, perft};
+use zhicai_core::{Bitboard, Move, Position, Setup, Square, Undo, perft};
 
+use crate::arguments::{Count, Text};
 use crate::errors;
 use crate::legal_moves::PyLegalMoves;
 use crate::moves::{self, PyMove};
 use crate::notation;
 use crate::pieces::{PyPiece, PySide};
-use crate::squares;
+use crate::squares::Index;
 
 #[pyclass(name = "Board", module = "zhicai._core", subclass)]
 #[derive(Clone)]
@@ -51,7 +52,7 @@ impl PyBoard {
         if let Ok(mv) = value.cast::<PyMove>() {
             return Ok(mv.get().0);
         }
-        let text = value.cast::<PyString>()?.to_cow()?;
+        let text = value.cast::<PyString>()?.to_string_lossy();
         moves::coordinates(py, &text)
     }
 
@@ -73,9 +74,9 @@ const NOWHERE: Move = match Square::at(0, 0) {
 #[pymethods]
 impl PyBoard {
     #[new]
-    #[pyo3(signature = (fen = START_FEN, *, strict = true), text_signature = "(fen=START_FEN, *, strict=True)")]
-    fn new(py: Python<'_>, fen: &str, strict: bool) -> PyResult<Self> {
-        let setup = Setup::from_fen(fen).map_err(|error| errors::invalid_fen(py, &error))?;
+    #[pyo3(signature = (fen = Text::start(), *, strict = true), text_signature = "(fen=START_FEN, *, strict=True)")]
+    fn new(py: Python<'_>, fen: Text, strict: bool) -> PyResult<Self> {
+        let setup = Setup::from_fen(&fen).map_err(|error| errors::invalid_fen(py, &error))?;
         let position = if strict {
             Position::from_setup(&setup).map_err(|faults| errors::invalid_position(py, &faults))?
         } else {
@@ -121,8 +122,8 @@ impl PyBoard {
         self.position.hash()
     }
 
-    fn piece_at(&self, square: i64) -> PyResult<Option<PyPiece>> {
-        Ok(self.position.piece_at(squares::checked(square)?).map(PyPiece))
+    fn piece_at(&self, square: Index) -> Option<PyPiece> {
+        self.position.piece_at(square.0).map(PyPiece)
     }
 
     fn piece_map(&self) -> HashMap<usize, PyPiece> {
@@ -168,12 +169,12 @@ impl PyBoard {
         indices(self.position.checkers())
     }
 
-    fn attackers(&self, side: PySide, square: i64) -> PyResult<Vec<usize>> {
-        Ok(indices(self.position.attackers(squares::checked(square)?, side.into())))
+    fn attackers(&self, side: PySide, square: Index) -> Vec<usize> {
+        indices(self.position.attackers(square.0, side.into()))
     }
 
-    fn destinations(&self, square: i64) -> PyResult<Vec<usize>> {
-        Ok(indices(self.position.destinations(squares::checked(square)?)))
+    fn destinations(&self, square: Index) -> Vec<usize> {
+        indices(self.position.destinations(square.0))
     }
 
     fn pinned(&self) -> Vec<usize> {
@@ -201,13 +202,15 @@ impl PyBoard {
         self.push_checked(py, mv, None)
     }
 
-    fn push_all(&mut self, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<()> {
-        let before = self.stack.len();
-        for (index, item) in moves.try_iter()?.enumerate() {
-            let step = item.and_then(|item| Self::read(py, &item));
-            if let Err(error) = step.and_then(|mv| self.push_checked(py, mv, Some(index + 1))) {
-                while self.stack.len() > before {
-                    self.take_back();
+    fn push_all(slf: &Bound<'_, Self>, py: Python<'_>, moves: &Bound<'_, PyAny>) -> PyResult<()> {
+        // The moves are taken first: what gives them may look at this very board.
+        let read: Vec<PyResult<Move>> = moves.try_iter()?.map(|item| Self::read(py, &item?)).collect();
+        let mut board = slf.try_borrow_mut()?;
+        let before = board.stack.len();
+        for (index, step) in read.into_iter().enumerate() {
+            if let Err(error) = step.and_then(|mv| board.push_checked(py, mv, Some(index + 1))) {
+                while board.stack.len() > before {
+                    board.take_back();
                 }
                 return Err(error);
             }
@@ -216,63 +219,63 @@ impl PyBoard {
     }
 
     #[pyo3(signature = (text, notation = None))]
-    fn parse(&self, py: Python<'_>, text: &str, notation: Option<&str>) -> PyResult<Py<PyMove>> {
-        PyMove::interned(py, notation::read(py, &self.position, text, notation)?.mv)
+    fn parse(&self, py: Python<'_>, text: Text, notation: Option<Text>) -> PyResult<Py<PyMove>> {
+        PyMove::interned(py, notation::read(py, &self.position, &text, notation.as_deref())?.mv)
     }
 
     #[pyo3(signature = (text, notation = None))]
     fn read_text(
         &self,
         py: Python<'_>,
-        text: &str,
-        notation: Option<&str>,
+        text: Text,
+        notation: Option<Text>,
     ) -> PyResult<(Py<PyMove>, &'static str)> {
-        let reading = notation::read(py, &self.position, text, notation)?;
+        let reading = notation::read(py, &self.position, &text, notation.as_deref())?;
         Ok((PyMove::interned(py, reading.mv)?, reading.resolution.name()))
     }
 
     #[pyo3(signature = (text, notation = None))]
-    fn push_text(&mut self, py: Python<'_>, text: &str, notation: Option<&str>) -> PyResult<Py<PyMove>> {
-        let mv = notation::read(py, &self.position, text, notation)?.mv;
+    fn push_text(&mut self, py: Python<'_>, text: Text, notation: Option<Text>) -> PyResult<Py<PyMove>> {
+        let mv = notation::read(py, &self.position, &text, notation.as_deref())?.mv;
         self.record(Some(mv));
         PyMove::interned(py, mv)
     }
 
     #[pyo3(signature = (text, notation = None))]
-    fn candidates(&self, py: Python<'_>, text: &str, notation: Option<&str>) -> PyResult<Vec<Py<PyMove>>> {
-        notation::candidates(py, &self.position, text, notation)
+    fn candidates(&self, py: Python<'_>, text: Text, notation: Option<Text>) -> PyResult<Vec<Py<PyMove>>> {
+        notation::candidates(py, &self.position, &text, notation.as_deref())
     }
 
-    #[pyo3(signature = (r#move, *, script = "simplified", manner = "series", wide = false))]
+    #[pyo3(signature = (r#move, *, script = Text::of("simplified"), manner = Text::of("series"), wide = false), text_signature = "($self, move, *, script='simplified', manner='series', wide=False)")]
     fn chinese(
         &self,
         py: Python<'_>,
         r#move: &Bound<'_, PyMove>,
-        script: &str,
-        manner: &str,
+        script: Text,
+        manner: Text,
         wide: bool,
     ) -> PyResult<String> {
         let mv = r#move.get().0;
-        notation::written(py, mv, chinese(&self.position, mv, notation::style(script, manner, wide)?))
+        notation::written(py, mv, chinese(&self.position, mv, notation::style(&script, &manner, wide)?))
     }
 
-    #[pyo3(signature = (r#move, *, script = "simplified", manner = "series", bars = false))]
+    #[pyo3(signature = (r#move, *, script = Text::of("simplified"), manner = Text::of("series"), bars = false), text_signature = "($self, move, *, script='simplified', manner='series', bars=False)")]
     fn short(
         &self,
         py: Python<'_>,
         r#move: &Bound<'_, PyMove>,
-        script: &str,
-        manner: &str,
+        script: Text,
+        manner: Text,
         bars: bool,
     ) -> PyResult<String> {
         let mv = r#move.get().0;
-        notation::written(py, mv, short(&self.position, mv, notation::style(script, manner, false)?, bars))
+        notation::written(py, mv, short(&self.position, mv, notation::style(&script, &manner, false)?, bars))
     }
 
-    #[pyo3(signature = (r#move, *, dialect = "wxf"))]
-    fn wxf(&self, py: Python<'_>, r#move: &Bound<'_, PyMove>, dialect: &str) -> PyResult<String> {
+    #[pyo3(signature = (r#move, *, dialect = Text::of("wxf")), text_signature = "($self, move, *, dialect='wxf')")]
+    fn wxf(&self, py: Python<'_>, r#move: &Bound<'_, PyMove>, dialect: Text) -> PyResult<String> {
         let mv = r#move.get().0;
-        notation::written(py, mv, notation::wxf(&self.position, mv, dialect)?)
+        notation::written(py, mv, notation::wxf(&self.position, mv, &dialect)?)
     }
 
     fn push_unchecked(&mut self, r#move: &Bound<'_, PyMove>) {
@@ -314,12 +317,14 @@ impl PyBoard {
         Self { position: self.position.swap_sides(), stack: Vec::new() }
     }
 
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        py.detach(|| perft::perft(&self.position, depth))
+    fn perft(slf: &Bound<'_, Self>, py: Python<'_>, depth: Count) -> PyResult<u64> {
+        let position = slf.try_borrow()?.position.clone();
+        Ok(py.detach(|| perft::perft(&position, depth.0)))
     }
 
-    fn divide(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(Py<PyMove>, u64)>> {
-        let counts = py.detach(|| perft::divide(&self.position, depth));
+    fn divide(slf: &Bound<'_, Self>, py: Python<'_>, depth: Count) -> PyResult<Vec<(Py<PyMove>, u64)>> {
+        let position = slf.try_borrow()?.position.clone();
+        let counts = py.detach(|| perft::divide(&position, depth.0));
         counts.into_iter().map(|(mv, count)| Ok((PyMove::interned(py, mv)?, count))).collect()
     }
 

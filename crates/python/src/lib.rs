@@ -1,5 +1,6 @@
 //! `zhicai._core`: the core's facts as Python objects.
 
+mod arguments;
 mod board;
 mod errors;
 mod legal_moves;

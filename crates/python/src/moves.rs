@@ -3,11 +3,12 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
-use zhicai_core::messages::Message;
+use zhicai_core::messages::{Message, quoted};
 use zhicai_core::{Move, Square};
 
+use crate::arguments::Text;
 use crate::errors;
-use crate::squares;
+use crate::squares::Index;
 
 #[pyclass(name = "Move", module = "zhicai._core", frozen, eq, ord, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,7 +43,7 @@ impl PyMove {
 /// Reads four characters such as `h2e2`.
 pub fn coordinates(py: Python<'_>, text: &str) -> PyResult<Move> {
     Move::from_coordinates(text).ok_or_else(|| {
-        let shown = text.escape_debug();
+        let shown = quoted(text);
         let message = Message::new(
             format!("“{shown}”不是坐标着法，应如 h2e2"),
             format!("'{shown}' is no coordinate move such as h2e2"),
@@ -54,13 +55,13 @@ pub fn coordinates(py: Python<'_>, text: &str) -> PyResult<Move> {
 #[pymethods]
 impl PyMove {
     #[new]
-    fn new(py: Python<'_>, text: &str) -> PyResult<Py<Self>> {
-        Self::interned(py, coordinates(py, text)?)
+    fn new(py: Python<'_>, text: Text) -> PyResult<Py<Self>> {
+        Self::interned(py, coordinates(py, &text)?)
     }
 
     #[staticmethod]
-    fn from_squares(py: Python<'_>, from_square: i64, to_square: i64) -> PyResult<Py<Self>> {
-        Self::interned(py, Move::new(squares::checked(from_square)?, squares::checked(to_square)?))
+    fn from_squares(py: Python<'_>, from_square: Index, to_square: Index) -> PyResult<Py<Self>> {
+        Self::interned(py, Move::new(from_square.0, to_square.0))
     }
 
     #[getter(from_square)]

@@ -2,11 +2,13 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use zhicai_core::messages::quoted;
 use zhicai_core::notation::{
     self, ChineseStyle, Dialect, Manner, MoveText, Notation, ReadError, Reading, Script,
 };
 use zhicai_core::{Move, Position};
 
+use crate::arguments::Text;
 use crate::errors;
 use crate::moves::PyMove;
 
@@ -29,7 +31,8 @@ fn named<T: Copy>(names: &[(&'static str, T)], name: &str) -> PyResult<T> {
     names.iter().find(|(known, _)| *known == name).map(|(_, value)| *value).ok_or_else(|| {
         let known: Vec<&str> = names.iter().map(|(known, _)| *known).collect();
         let known = known.join(", ");
-        PyValueError::new_err(format!("没有“{name}”，可用：{known} / no {name:?}; there are {known}"))
+        let name = quoted(name);
+        PyValueError::new_err(format!("没有“{name}”，可用：{known} / no '{name}'; there are {known}"))
     })
 }
 
@@ -90,14 +93,15 @@ pub fn wxf(position: &Position, mv: Move, dialect: &str) -> PyResult<Option<Move
 }
 
 #[pyfunction]
-pub fn recognise(text: &str) -> Vec<&'static str> {
-    notation::recognise(text).iter().map(Notation::name).collect()
+pub fn recognise(text: Text) -> Vec<&'static str> {
+    notation::recognise(&text).iter().map(Notation::name).collect()
 }
 
 #[pyfunction]
 #[allow(clippy::needless_pass_by_value)] // PyO3 hands lists over by value.
-pub fn recognise_game(py: Python<'_>, fen: &str, texts: Vec<String>) -> PyResult<Vec<&'static str>> {
-    let setup = zhicai_core::Setup::from_fen(fen).map_err(|error| errors::invalid_fen(py, &error))?;
+pub fn recognise_game(py: Python<'_>, fen: Text, texts: Vec<Text>) -> PyResult<Vec<&'static str>> {
+    let setup = zhicai_core::Setup::from_fen(&fen).map_err(|error| errors::invalid_fen(py, &error))?;
     let start = Position::unvalidated(&setup);
+    let texts: Vec<&str> = texts.iter().map(|text| &**text).collect();
     Ok(notation::recognise_game(&start, &texts).iter().map(Notation::name).collect())
 }

@@ -1,19 +1,70 @@
 //! Boards as found, and what is wrong with them.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use zhicai_core::{Fault, Setup};
+use zhicai_core::{Fault, Piece, Setup, Side, Square};
 
+use crate::arguments::Text;
 use crate::errors;
-use crate::pieces::{PyPiece, PySide};
-use crate::squares;
+use crate::pieces::{PyKind, PyPiece, PySide};
+use crate::squares::Index;
 
 #[pyclass(name = "Fault", module = "zhicai._core", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PyFault(pub Fault);
 
+/// The parts of a fault that pickle keeps: its name, and side, kind, square and count where it has them.
+type FaultParts = (String, Option<PySide>, Option<PyKind>, Option<usize>, Option<u32>);
+
+fn fault_of(parts: &FaultParts) -> Option<Fault> {
+    let (name, side, kind, square, count) = parts;
+    let side = side.map(Side::from);
+    let square = square.and_then(|index| Square::new(u8::try_from(index).ok()?));
+    let fault = match (side, square) {
+        (Some(side), Some(square)) => match name.as_str() {
+            "king_outside_palace" => Fault::KingOutsidePalace(side, square),
+            "advisor_off_point" => Fault::AdvisorOffPoint(side, square),
+            "elephant_off_point" => Fault::ElephantOffPoint(side, square),
+            "pawn_off_point" => Fault::PawnOffPoint(side, square),
+            _ => Fault::PawnsBehindEachOther(side, square),
+        },
+        (Some(side), None) => match (name.as_str(), kind, count) {
+            (_, Some(kind), Some(count)) => Fault::TooMany(Piece::new(side, (*kind).into()), *count),
+            ("no_king", ..) => Fault::NoKing(side),
+            _ => Fault::WaitingSideInCheck(side),
+        },
+        (None, _) => Fault::KingsFacing,
+    };
+    (fault.name() == name).then_some(fault)
+}
+
+fn parts_of(fault: Fault) -> FaultParts {
+    let (side, kind, count) = match fault {
+        Fault::KingsFacing => (None, None, None),
+        Fault::TooMany(piece, count) => (Some(piece.side), Some(piece.kind.into()), Some(count)),
+        Fault::NoKing(side)
+        | Fault::WaitingSideInCheck(side)
+        | Fault::KingOutsidePalace(side, _)
+        | Fault::AdvisorOffPoint(side, _)
+        | Fault::ElephantOffPoint(side, _)
+        | Fault::PawnOffPoint(side, _)
+        | Fault::PawnsBehindEachOther(side, _) => (Some(side), None, None),
+    };
+    (fault.name().to_owned(), side.map(PySide::from), kind, fault.square().map(Square::index), count)
+}
+
 #[pymethods]
 impl PyFault {
+    #[staticmethod]
+    fn _restore(parts: FaultParts) -> PyResult<Self> {
+        fault_of(&parts).map(Self).ok_or_else(|| PyValueError::new_err("不是局面问题 / not a fault"))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (FaultParts,))> {
+        Ok((slf.get_type().getattr("_restore")?, (parts_of(slf.get().0),)))
+    }
+
     #[getter]
     fn kind(&self) -> &'static str {
         self.0.name()
@@ -46,8 +97,8 @@ pub struct PySetup(pub Setup);
 #[pymethods]
 impl PySetup {
     #[new]
-    fn new(py: Python<'_>, fen: &str) -> PyResult<Self> {
-        Setup::from_fen(fen).map(Self).map_err(|error| errors::invalid_fen(py, &error))
+    fn new(py: Python<'_>, fen: Text) -> PyResult<Self> {
+        Setup::from_fen(&fen).map(Self).map_err(|error| errors::invalid_fen(py, &error))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String,)) {
@@ -69,8 +120,8 @@ impl PySetup {
         self.0.faults().into_iter().map(PyFault).collect()
     }
 
-    fn piece_at(&self, square: i64) -> PyResult<Option<PyPiece>> {
-        Ok(self.0.board[squares::checked(square)?.index()].map(PyPiece))
+    fn piece_at(&self, square: Index) -> Option<PyPiece> {
+        self.0.board[square.0.index()].map(PyPiece)
     }
 
     fn __repr__(&self) -> String {

@@ -3,24 +3,39 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use zhicai_core::Square;
+use zhicai_core::messages::quoted;
 
-/// The square an int stands for.
-pub fn checked(index: i64) -> PyResult<Square> {
-    u8::try_from(index).ok().and_then(Square::new).ok_or_else(|| {
-        PyValueError::new_err(format!("{index} 不是棋盘上的点（0 到 89） / {index} is no square (0 to 89)"))
-    })
+use crate::arguments::{Text, whole};
+
+/// The square that an int stands for.
+pub struct Index(pub Square);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Index {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let index = whole(object)?;
+        let square = index.and_then(|index| u8::try_from(index).ok()).and_then(Square::new);
+        square.map(Self).ok_or_else(|| {
+            let number = index.map_or_else(|| "…".to_owned(), |index| index.to_string());
+            PyValueError::new_err(format!(
+                "{number} 不是棋盘上的点（0 到 89） / {number} is no square (0 to 89)"
+            ))
+        })
+    }
 }
 
 #[pyfunction]
-pub fn square(name: &str) -> PyResult<usize> {
+pub fn square(name: Text) -> PyResult<usize> {
     name.parse::<Square>().map(Square::index).map_err(|_| {
+        let shown = quoted(&name);
         PyValueError::new_err(format!(
-            "{name:?} 不是棋盘上的点（a0 到 i9） / {name:?} is no square (a0 to i9)"
+            "“{shown}”不是棋盘上的点（a0 到 i9） / '{shown}' is no square (a0 to i9)"
         ))
     })
 }
 
 #[pyfunction]
-pub fn square_name(square: i64) -> PyResult<String> {
-    Ok(checked(square)?.to_string())
+pub fn square_name(square: Index) -> String {
+    square.0.to_string()
 }

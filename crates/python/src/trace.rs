@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use zhicai_core::history::{self, Trace};
 use zhicai_core::{Fault, Position, Setup};
 
+use crate::arguments::Text;
 use crate::errors;
 use crate::moves::PyMove;
 use crate::setup::PyFault;
@@ -35,8 +36,9 @@ impl PyTrace {
             .map(|index| index + 1)
     }
 
-    fn messages(&self, ply: usize) -> PyResult<(String, String)> {
-        let facts = ply.checked_sub(1).and_then(|index| self.trace.plies.get(index));
+    fn messages(&self, ply: i64) -> PyResult<(String, String)> {
+        let index = usize::try_from(ply).ok().and_then(|ply| ply.checked_sub(1));
+        let facts = index.and_then(|index| self.trace.plies.get(index));
         let message = facts.map(|ply| ply.legality.message()).ok_or_else(|| {
             pyo3::exceptions::PyIndexError::new_err(format!("没有第 {ply} 着 / there is no ply {ply}"))
         })?;
@@ -81,8 +83,8 @@ impl PyTrace {
 
 #[pyfunction]
 #[allow(clippy::needless_pass_by_value)] // PyO3 hands lists over by value.
-pub fn trace(py: Python<'_>, fen: &str, moves: Vec<Bound<'_, PyMove>>) -> PyResult<PyTrace> {
-    let setup = Setup::from_fen(fen).map_err(|error| errors::invalid_fen(py, &error))?;
+pub fn trace(py: Python<'_>, fen: Text, moves: Vec<Bound<'_, PyMove>>) -> PyResult<PyTrace> {
+    let setup = Setup::from_fen(&fen).map_err(|error| errors::invalid_fen(py, &error))?;
     let start = Position::unvalidated(&setup);
     let moves: Vec<zhicai_core::Move> = moves.iter().map(|mv| mv.get().0).collect();
     Ok(PyTrace { trace: history::trace(&start, &moves), faults: setup.faults() })

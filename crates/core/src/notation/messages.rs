@@ -1,13 +1,10 @@
 //! What is said of a text that gives no move, in Chinese and in English.
 
 use super::error::{ReadError, Unreadable};
-use crate::messages::{Message, kind_name, side_names};
+use crate::messages::{Message, kind_name, quoted, side_names};
 use crate::moves::Move;
 use crate::piece::{Piece, Side};
 use crate::position::Position;
-
-/// So many characters of a text are quoted.
-const QUOTED: usize = 24;
 
 impl Unreadable {
     /// What is wrong with the text, without the text itself.
@@ -88,12 +85,4 @@ impl ReadError {
             }
         }
     }
-}
-
-fn quoted(text: &str) -> String {
-    let mut shown: String = text.chars().take(QUOTED).flat_map(char::escape_debug).collect();
-    if text.chars().nth(QUOTED).is_some() {
-        shown.push('…');
-    }
-    shown
 }
