@@ -319,6 +319,15 @@ def test_encodings(encoding: str) -> None:
     assert sniff(data[:4096]) == 95
 
 
+@pytest.mark.parametrize("kind", ["DhtmlXQ_movelist", "DHJHtmlXQ_34"])
+def test_a_move_that_goes_nowhere_is_left_out_with_what_follows(kind: str) -> None:
+    game = one(f"[{kind}]774766667967[/{kind}]")
+    assert len(moves(game)) == 1
+    assert [(f.kind, f.ply, f.move, f.rest) for f in game.findings] == [
+        ("same_square", 2, "6666", "66667967")
+    ]
+
+
 def test_text_without_a_game_is_refused() -> None:
     with pytest.raises(RecordError, match="DhtmlXQ"):
         next(read(io.BytesIO(b"<html><body>nothing</body></html>")))

@@ -19,7 +19,10 @@ TEXTS = st.text(
     st.characters(exclude_characters="\r\0", exclude_categories=["Cs"], max_codepoint=0x10FE7F), max_size=6
 )
 ROWS = st.lists(
-    st.tuples(st.integers(0, 40), st.integers(0, 89), st.integers(0, 89), st.just("") | TEXTS), max_size=40
+    st.tuples(st.integers(0, 40), st.integers(0, 89), st.integers(0, 89), st.just("") | TEXTS).filter(
+        lambda row: row[1] != row[2]
+    ),
+    max_size=40,
 )
 
 

@@ -126,8 +126,10 @@ class TreeBuilder:
         self._room -= len(nodes)
 
     def _move(self, figures: str) -> Move | None:
-        """The move of four figures, ``None`` off the board or for anything else."""
+        """The move of four figures, ``None`` off the board, to its own square, or for anything else."""
         if not (figures.isascii() and figures.isdecimal()) or "9" in figures[::2]:
+            return None
+        if figures[:2] == figures[2:]:
             return None
         file, rank, to_file, to_rank = map(int, figures)
         start = abs(self._top - rank) * 9 + file
@@ -143,6 +145,12 @@ class TreeBuilder:
             kind, zh, en = "too_many_moves", f"着法超过 {MAX_NODES} 个", f"more than {MAX_NODES} moves"
         elif len(raw) < 4:
             kind, zh, en = "partial_move", f"末尾“{raw}”不足四位", f"“{raw}” at the end has not four figures"
+        elif raw.isascii() and raw.isdecimal() and raw[:2] == raw[2:] and "9" not in raw[::2]:
+            kind, zh, en = (
+                "same_square",
+                f"着法“{raw}”起点与终点相同",
+                f"move “{raw}” ends on the point where it begins",
+            )
         elif raw.isascii() and raw.isdecimal():
             kind, zh, en = "off_board", f"着法“{raw}”不在棋盘上", f"move “{raw}” is not on the board"
         else:

@@ -19,12 +19,17 @@ MAX_NODES: Final = 1_000_000
 _SQUARES: Final = tuple(point % 10 * 9 + point // 10 if point < 90 else -1 for point in range(256))
 """Square of a point of the file; -1 for what is no point of the board."""
 
+_IMPOSSIBLE: Final = {
+    "off_board": ("不在棋盘上", "is not on the board"),
+    "same_square": ("起点与终点相同", "ends on the point where it begins"),
+}
+
 _moves: dict[int, Move] = {}
 """Moves by ``from * 256 + to`` in points, filled as they are met."""
 
 
 def build_tree(nodes: Iterator[RawNode], root: Node, notes: Notes) -> None:
-    """Hang all moves below ``root``; what hangs on a move off the board goes into findings.
+    """Hang all moves below ``root``; what hangs on an impossible move goes into findings.
 
     Preorder: behind a node comes its continuation, then its variation, so the parents of variations
     that are still to come wait on a stack.
@@ -53,9 +58,9 @@ def build_tree(nodes: Iterator[RawNode], root: Node, notes: Notes) -> None:
 
 
 def _move(source: int, target: int) -> Move | None:
-    """The move between two points of the file, or ``None`` off the board."""
+    """The move between two points of the file, or ``None`` off the board and for one that goes nowhere."""
     start, end = _SQUARES[source], _SQUARES[target]
-    if start < 0 or end < 0:
+    if start < 0 or end < 0 or start == end:
         return None
     move = _moves[source << 8 | target] = Move.from_squares(start, end)
     return move
@@ -75,7 +80,7 @@ def _text(comment: bytes, depth: int, notes: Notes) -> str:
 
 
 def _set_aside(parent: Node, node: Node, place: tuple[int, int], astray: list[tuple[Node, int, int]]) -> Node:
-    """Keep a move off the board, with all that hangs on it, out of the tree.
+    """Keep an impossible move, with all that hangs on it, out of the tree.
 
     Returns the parent of the variations that follow: where the line itself is broken off they go
     with it, lest a variation take the place of the main line.
@@ -86,18 +91,20 @@ def _set_aside(parent: Node, node: Node, place: tuple[int, int], astray: list[tu
 
 
 def _report_astray(astray: list[tuple[Node, int, int]], notes: Notes) -> None:
-    """One finding for each move off the board, with what hung on it."""
+    """One finding for each impossible move, with what hung on it."""
     for holder, depth, at in astray:
         raw = holder.children[0].preface
+        start, _, end = raw.partition("-")
+        kind = "same_square" if start == end and int(start) < 90 else "off_board"
+        zh, en = _IMPOSSIBLE[kind]
         notes.add(
-            "off_board",
-            f"位置 {HEADER_SIZE + at}：着法 {raw} 不在棋盘上，它和其后的着法未放入着法树",
-            f"offset {HEADER_SIZE + at}: move {raw} is not on the board; it and what hangs on it were "
-            "left out of the tree",
+            kind,
+            f"位置 {HEADER_SIZE + at}：着法 {raw} {zh}，它和其后的着法未放入着法树",
+            f"offset {HEADER_SIZE + at}: move {raw} {en}; it and what hangs on it were left out of the tree",
             ply=depth,
             move=raw,
             severity="error",
-            rest=lost.as_text(holder) if notes.room_for("off_board") else "",
+            rest=lost.as_text(holder) if notes.room_for(kind) else "",
         )
 
 
