@@ -79,8 +79,8 @@ def test_headers_are_named_as_in_pgn() -> None:
         "Black": "选手02",
         "Result": "1/2-1/2",
         "RecordType": "中局",
-        "XQFVersion": "10",
     }
+    assert game.format_version == "10"
     assert game.findings == []
 
 
@@ -98,6 +98,20 @@ def test_headers_are_named_as_in_pgn() -> None:
 def test_results(code: int, result: str, found: list[str]) -> None:
     game = decode(head(at51=code) + node("", END))
     assert (game.result, kinds(game)) == (result, found)
+
+
+def test_what_stands_behind_a_nul_is_reported() -> None:
+    game = decode(head(texts={"Site": b"Cup\0 2024"}) + node("", END))
+    assert game.headers["Site"] == "Cup"
+    assert [(f.kind, f.rest) for f in game.findings] == [("text_after_nul", " 2024")]
+
+
+def test_a_move_that_goes_nowhere_is_left_out_with_what_hangs_on_it() -> None:
+    game = decode(head() + node("", NEXT) + node("72-42", NEXT) + node("66-66", NEXT) + node("79-67", END))
+    assert [str(move) for move in game.mainline()] == ["h2e2"]
+    assert [(f.kind, f.ply, f.move, f.rest) for f in game.findings] == [
+        ("same_square", 2, "66-66", "66-66 h9g7")
+    ]
 
 
 def test_half_a_character_at_the_end_of_a_field_is_dropped_and_reported() -> None:
@@ -255,7 +269,7 @@ def test_what_does_not_begin_with_xq_is_no_xqf(data: bytes) -> None:
 def test_sniffing() -> None:
     assert sniff(OPENING) == 100
     assert sniff(b"XQ\n is a text") == 0
-    assert sniff(head(version=19)) == 60
+    assert sniff(head(version=19)) == 99
 
 
 @given(

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhicai import Move
-from zhicai.records import FORMATS, Finding, Game, RecordError
+from zhicai.records import FORMATS, START_FEN, Finding, Game, RecordError
 from zhicai.records.loss import LossWarning
 from zhicai.records.xqf import decode
 from zhicai.records.xqf_keys import XqfKeys
@@ -35,7 +35,7 @@ def sample() -> Game:
             "Annotator": "选手03",
             "Author": "选手04",
             "Result": "1-0",
-            "RecordType": "全局",
+            "RecordType": "开局",
         }
     )
     game.root.comment = "开局\n第二行"
@@ -57,7 +57,8 @@ def test_every_version_gives_the_same_game(version: int) -> None:
     game = sample()
     copy = again(game, version)
     assert copy.same_moves(game)
-    assert copy.headers == game.headers | {"XQFVersion": str(version)}
+    assert copy.headers == game.headers
+    assert copy.format_version == str(version)
     assert copy.findings == []
 
 
@@ -159,15 +160,52 @@ def test_damaged_comments_are_written_back_byte_by_byte(raw: bytes) -> None:
     assert encode(decode(damaged))[0] == damaged
 
 
-@pytest.mark.parametrize("kind", ["全局", "开局", "中局", "残局", "7"])
+@pytest.mark.parametrize("kind", ["开局", "中局", "残局", "7"])
 def test_the_kind_of_record_is_kept(kind: str) -> None:
     assert decode(encode(Game({"RecordType": kind}))[0]).headers["RecordType"] == kind
+
+
+@pytest.mark.parametrize(
+    "fen", [START_FEN, START_FEN.replace("0 1", "3 9"), "3k5/4P4/9/9/9/9/9/9/9/5K3 w - - 0 1"]
+)
+def test_nothing_is_added_to_the_headers(fen: str) -> None:
+    assert again(Game(fen=fen), 10).headers == {"Result": "*"}
+    assert again(again(Game(fen=fen), 18), 18).headers == {"Result": "*"}
+
+
+@pytest.mark.parametrize("text", ["Cup\0 2024", "\0nul", "\0", "end\0"])
+def test_nul_in_a_header_is_reported(text: str) -> None:
+    data, findings = encode(Game({"Event": text}))
+    assert decode(data).headers.get("Event", "") == text.replace("\0", "")
+    assert [(f.kind, f.rest) for f in findings] == [("nul_dropped", text)]
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"], max_codepoint=0x7F), max_size=12))
+def test_control_characters_are_kept_or_reported(text: str) -> None:
+    game = Game({"Event": text})
+    game.root.add(Move("h2e2"), text)
+    data, findings = encode(game)
+    copy = decode(data)
+    assert copy.headers.get("Event", "") == text.replace("\0", "")
+    assert bool(findings) == ("\0" in text)
+    assert copy.root.children[0].comment == text.rstrip("\0").replace("\r\n", "\n").replace("\r", "\n")
+
+
+@pytest.mark.parametrize("text", ["\r\nx", "a\rb\n\r\nc", "\r\r\n"])
+def test_line_ends_of_comments_become_line_feeds(text: str) -> None:
+    game = Game()
+    game.root.comment = text
+    assert again(game, 10).root.comment == text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def test_a_first_number_that_is_none_is_reported() -> None:
+    assert [f.rest for f in encode(Game({"FirstNumber": "x"}))[1]] == ["FirstNumber=x"]
 
 
 def test_a_kind_of_record_from_elsewhere_is_brought_to_the_nearest() -> None:
     for kind, nearest in (("实战全局/开局", "全局"), ("布局", "开局"), ("排局", "残局")):
         data, findings = encode(Game({"RecordType": kind}))
-        assert decode(data).headers["RecordType"] == nearest
+        assert decode(data).headers.get("RecordType", "全局") == nearest
         assert [(f.kind, f.rest) for f in findings] == [("record_type", kind)]
 
 

@@ -64,7 +64,7 @@ class Game:
     ``headers`` has PGN tag names (Event, Site, Date, Round, Red, RedTeam, Black, BlackTeam, Result,
     TimeControl, Termination, Annotator ...) with the raw values of the source. ``fen`` is the start
     position in full. ``end_result`` is the result said after the moves, where a format has one
-    besides the header. ``index`` counts from 0 within ``source``.
+    besides the header. ``index`` counts from 0 within ``source``. ``format_version`` is that of the file (XQF).
     """
 
     headers: dict[str, str] = field(default_factory=dict)
@@ -76,6 +76,7 @@ class Game:
     format: str = ""
     encoding: str = ""
     end_result: str = ""
+    format_version: str = ""
 
     def mainline(self) -> list[Move]:
         """The moves of the main line."""

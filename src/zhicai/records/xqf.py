@@ -30,7 +30,7 @@ def sniff(head: bytes) -> int:
     """How sure it is, 0 to 100, that a file that begins with these bytes is XQF."""
     if head[:2] != b"XQ" or b"\0" not in head[3:80]:
         return 0
-    return 100 if head[2] in _VERSIONS else 60
+    return 100 if head[2] in _VERSIONS else 99
 
 
 def read(stream: IO[bytes]) -> Iterator[Game]:
@@ -53,10 +53,13 @@ def decode(data: bytes) -> Game:
     _check_keys(head[2], keys, notes)
     placement = xqf_head.read_placement(head, keys, notes) if len(data) >= 48 else boards.START
     game = Game(xqf_head.read_headers(head, notes), format="xqf", encoding="gb18030")
+    game.format_version = str(head[2])
     if len(data) > xqf_head.SIZE:
         reader = NodeReader(keys.reveal(data[xqf_head.SIZE : MAX_BYTES]), keys, notes)
         build_tree(reader.plain() if head[2] < 11 else reader.keyed(), game.root, notes)
     game.fen = _start_fen(game, placement, head, notes)
+    if game.headers["RecordType"] == xqf_head.usual_type(game.fen):
+        del game.headers["RecordType"]
     game.findings = notes.findings()
     return game
 

@@ -15,8 +15,7 @@
 | 0x1E0 | 16 | Author | 棋谱作者 |
 | 48 | 2 | FirstNumber | 起始步数, where it is not 0 |
 | 51 | 1 | Result | 比赛结果 |
-| 64 | 1 | RecordType | 棋谱类型: 全局 开局 中局 残局 |
-| 2 | 1 | XQFVersion | 文件版本 |
+| 64 | 1 | RecordType | 棋谱类型: 全局 开局 中局 残局, where it is not the usual one of the position |
 
 The size of a text field counts its length byte. Title, Event, Date, Site, Red, Black, Result, TimeControl,
 RedTime, BlackTime and Annotator are tag names of PGN; the others are our own.
@@ -27,6 +26,7 @@ from __future__ import annotations
 from typing import Final
 
 from zhicai.records import gbtext
+from zhicai.records import placement as boards
 from zhicai.records.notes import Notes
 from zhicai.records.placement import EMPTY, SLOTS, empty_placement
 from zhicai.records.xqf_keys import XqfKeys
@@ -69,12 +69,19 @@ def read_headers(head: bytes, notes: Notes) -> dict[str, str]:
             if text:
                 headers[key] = text
     headers["Result"] = _result(head[51], notes)
-    headers["RecordType"] = _record_type(head[64], notes)
-    headers["XQFVersion"] = str(head[2])
+    headers["RecordType"] = _record_type(
+        head[64], notes
+    )  # the usual one is taken out when the position is known
     first = head[48] | head[49] << 8
     if first:
         headers["FirstNumber"] = str(first)
     return headers
+
+
+def usual_type(fen: str) -> str:
+    """The kind of record that a start position suggests, so that nobody need say it."""
+    ordinary = boards.from_fen(fen) == boards.START and not boards.black_moves(fen)
+    return RECORD_TYPES[0 if ordinary else 3]
 
 
 def _field(head: bytes, key: str, place: int, size: int, notes: Notes) -> str:
@@ -87,7 +94,15 @@ def _field(head: bytes, key: str, place: int, size: int, notes: Notes) -> str:
             f"the length byte of {key} is {length}, at most {size - 1} is possible (offset {place})",
         )
         length = size - 1
-    raw = head[place + 1 : place + 1 + length].split(b"\0", 1)[0]
+    raw, _, behind = head[place + 1 : place + 1 + length].partition(b"\0")
+    if behind.strip(b"\0"):
+        notes.add(
+            "text_after_nul",
+            f"字段 {key} 在空字节（NUL）之后还有内容，未读",
+            f"{key} has more behind a NUL byte, which was not read",
+            severity="note",
+            rest=gbtext.decode(behind)[0].replace("\0", ""),
+        )
     text, half = gbtext.decode_field(raw)
     if half:
         notes.add(

@@ -1,4 +1,9 @@
-"""Writes XQF: version 10, which every program reads, or a keyed version where one is asked for."""
+"""Writes XQF: version 10, which every program reads, or a keyed version where one is asked for.
+
+A line of a comment ends with CR LF in the file. CR LF, CR and LF of a comment are all written so and read
+back as LF; the fields of the header keep what they are given. NUL ends a text for the programs that read
+the file: it is left out of headers and of the end of a comment, with a finding.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +15,17 @@ from zhicai.records import gbtext
 from zhicai.records import placement as boards
 from zhicai.records.errors import RecordError
 from zhicai.records.findings import Finding
-from zhicai.records.game import START_FEN, Game, Node
+from zhicai.records.game import Game, Node
 from zhicai.records.loss import OF_A_PGN_FILE, Report, deliver, spoken
 from zhicai.records.notes import Notes
-from zhicai.records.xqf_head import RECORD_TYPES, RESULTS, SIZE, SLOT_SHIFT_SINCE, TEXT_FIELDS
+from zhicai.records.xqf_head import (
+    RECORD_TYPES,
+    RESULTS,
+    SIZE,
+    SLOT_SHIFT_SINCE,
+    TEXT_FIELDS,
+    usual_type,
+)
 from zhicai.records.xqf_keys import XqfKeys
 from zhicai.records.xqf_nodes import FROM_OFFSET, TO_OFFSET
 
@@ -112,9 +124,11 @@ def _put_headers(head: bytearray, game: Game, notes: Notes) -> None:
         _put_text(head, (key, place, size), game.headers.get(key, ""), notes)
     head[51] = RESULTS.index(game.result)
     head[64] = _record_type(game, notes)
-    first = game.headers.get("FirstNumber", "0")
+    first = game.headers.get("FirstNumber", "")
     if first.isdecimal() and len(first) < 6 and int(first) < 1 << 16:
         head[48:50] = int(first).to_bytes(2, "little")
+    else:
+        placed.discard("FirstNumber")
     homeless = [f"{key}={value}" for key, value in game.headers.items() if key not in placed and value]
     if homeless:
         notes.add(
@@ -128,7 +142,9 @@ def _put_headers(head: bytearray, game: Game, notes: Notes) -> None:
 def _put_text(head: bytearray, field: tuple[str, int, int], text: str, notes: Notes) -> None:
     """One text field, cut at the end of a character where it is too long."""
     key, place, size = field
-    data, complete = gbtext.encode(text)
+    if "\0" in text:
+        _report_nul(key, text, notes, 0)
+    data, complete = gbtext.encode(text.replace("\0", ""))
     kept = gbtext.cut(data, size - 1)
     head[place] = len(kept)
     head[place + 1 : place + 1 + len(kept)] = kept
@@ -148,7 +164,7 @@ def _record_type(game: Game, notes: Notes) -> int:
     """The byte for the kind of record; a game from another format has none."""
     said = game.headers.get("RecordType", "")
     if not said:
-        return 0 if game.fen == START_FEN else _ENDGAME
+        return RECORD_TYPES.index(usual_type(game.fen))
     if said in _TYPES:
         return _TYPES[said]
     if said in _OTHER_CODES:
@@ -209,10 +225,24 @@ def _comment(node: Node, depth: int, notes: Notes) -> bytes:
     text = spoken(node, depth, notes)
     if not text:
         return b""
-    data, complete = gbtext.encode(text.replace("\n", "\r\n"))
+    if text.endswith("\0"):
+        _report_nul("注释 / comment", text, notes, depth)
+    lines = text.rstrip("\0").replace("\r\n", "\n").replace("\r", "\n")
+    data, complete = gbtext.encode(lines.replace("\n", "\r\n"))
     if not complete:
         _report_characters(text, notes, depth)
     return data
+
+
+def _report_nul(name: str, text: str, notes: Notes, depth: int) -> None:
+    """NUL would end a text for its readers."""
+    notes.add(
+        "nul_dropped",
+        f"{name} 中有空字节（NUL），XQF 以之为文字的结尾，已略去",
+        f"{name} has NUL characters, which end a text in XQF; they were dropped",
+        ply=depth or None,
+        rest=text,
+    )
 
 
 def _report_characters(text: str, notes: Notes, depth: int) -> None:
