@@ -16,7 +16,7 @@ from zhicai.records.dhtmlxq_write import encode, write
 TRICKY = st.lists(
     st.sampled_from(
         [
-            *"|<>[]\\'\" \n\t乐",
+            *"|<>[]\\'\" \n\t\r\0乐",
             "||",
             "\\u4e00",
             "[/DhtmlXQ_title]",
@@ -27,7 +27,7 @@ TRICKY = st.lists(
             "😀",
         ]
     )
-    | st.text(st.characters(exclude_characters="\r", exclude_categories=["Cs"]), max_size=3),
+    | st.text(st.characters(exclude_categories=["Cs"]), max_size=3),
     max_size=8,
 ).map("".join)
 

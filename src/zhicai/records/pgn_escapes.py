@@ -1,4 +1,4 @@
-"""How text that would break the grammar of PGN is written, and read back unchanged.
+"""How text that would break the grammar of PGN is written, control characters too, and read back unchanged.
 
 The numeric references of XML are used (``}`` is ``&#125;``): other programs show them legibly, and a
 character that the encoding of the file lacks can be written in the same way.
@@ -10,9 +10,10 @@ import re
 from typing import Final
 
 _REFERENCE: Final = re.compile(r"&#([0-9]{1,7});")
-_IN_COMMENT: Final = re.compile(r"&(?=#[0-9]{1,7};)|[}\r]|\A[ \t\n]|[ \t\n]\Z")
+_CONTROL: Final = r"\x00-\x08\x0b-\x1f\x7f"  # all but tab and line feed
+_IN_COMMENT: Final = re.compile(rf"&(?=#[0-9]{{1,7}};)|[}}{_CONTROL}]|\A[ \t\n]|[ \t\n]\Z")
 _LIKE_A_TAG: Final = re.compile(r"^([ \t\ufeff]*)\[", re.MULTILINE)
-_IN_VALUE: Final = re.compile(r"&(?=#[0-9]{1,7};)|[\r\n]")
+_IN_VALUE: Final = re.compile(rf"&(?=#[0-9]{{1,7}};)|[\n{_CONTROL}]")
 _QUOTED: Final = re.compile(r'\\(["\\])')
 BLANK: Final = " \t\n"
 """What is stripped from both ends of a comment."""
