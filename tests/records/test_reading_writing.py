@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import os
 import pickle
@@ -13,6 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from zhicai._core import Move
 from zhicai.records import FORMATS, Game, RecordError, read, replacing, sniff, write
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 TEXT = '[Game "Chinese Chess"]\n[Red "选手01"]\n\n1. 炮二平五 马８进７ *\n'
+
+POST = '[DhtmlXQ]\n[DhtmlXQ_title]\n[Event "x"]\n[/DhtmlXQ_title][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]'
 
 
 def a_game() -> Game:
@@ -40,6 +45,18 @@ def a_game() -> Game:
         (("前言\n\n" + TEXT).encode(), "pgn"),
         ("1. 炮二平五 马８进７ 2. 马二进三 *".encode(), "pgn"),
         (b"1. h2e2 h9g7\n", "pgn"),
+        (b'[Game "Chinese Chess"]\n[Red "A"]\n\n1. H2-E2 {see [DhtmlXQ] at dpxq} *\n', "pgn"),
+        (b'[Event "[DhtmlXQ]"]\n\n1. h2e2 {[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]} *\n', "pgn"),
+        (b"1. h2e2 h9g7 {see [DhtmlXQ_title]x[/DhtmlXQ_title]} *\n", "pgn"),
+        (b"1. h2e2 {[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]} h9g7 *\n", "pgn"),
+        (b'prose\n\n[Game "Chinese Chess"]\n\n1. h2e2 {[DhtmlXQ][DhtmlXQ_a]b[/DhtmlXQ]} *\n', "pgn"),
+        (b'[Event "' + b"x" * 100_000, "pgn"),
+        (("谈谈 [DhtmlXQ]：\n" + POST).encode(), "dhtmlxq"),
+        (("1. 炮二平五 马8进7 {好}\n" + POST).encode(), "dhtmlxq"),
+        ((POST + '\n[Event "x"]\n').encode("gb18030"), "dhtmlxq"),
+        (('<html><body>[Event "x"]<p>\n' + POST).encode(), "dhtmlxq"),
+        (b"<html>[DhtmlXQ_title]long" + b" " * 70_000, "dhtmlxq"),
+        (b"XQ\x13" + bytes(1021) + POST.encode(), "xqf"),
         (b"XQ\x12" + bytes(1021), "xqf"),
         (b"[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]", "dhtmlxq"),
     ],
@@ -55,6 +72,7 @@ def test_recognised_by_contents(head: bytes, name: str) -> None:
     [
         (b"", "空"),
         (b"\n \r\n", "空"),
+        (bytes(100), "NUL"),
         (b"PK\x03\x04....", "ZIP"),
         (b"CCBridgeLibrary\x00", "CBL"),
         (b"CCBridge Record\x00", "CBR"),
@@ -75,6 +93,64 @@ def test_what_is_not_read_is_named(head: bytes, what: str) -> None:
     with pytest.raises(RecordError, match=what) as caught:
         read(head)
     assert caught.value.message_en
+
+
+MIMICS = st.lists(
+    st.sampled_from(
+        [
+            *'[]{}<>"\\ \n\r\t\0%;',
+            "[DhtmlXQ]",
+            "[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]",
+            "var DhtmlXQ_movelist='7747'",
+            '\n[Event "x"]\n',
+            "<html>",
+            "XQ\n\0",
+            "\n1. h2e2 h9g7 ",
+        ]
+    )
+    | st.text(st.characters(exclude_categories=["Cs"]), max_size=3),
+    max_size=8,
+).map("".join)
+
+
+@pytest.mark.filterwarnings("ignore::zhicai.records.loss.LossWarning")
+@pytest.mark.parametrize(
+    ("name", "encoding"),
+    [("pgn", "utf-8"), ("pgn", "gb18030"), ("dhtmlxq", "utf-8"), ("dhtmlxq", "utf-16"), ("xqf", "")],
+)
+@given(texts=st.tuples(MIMICS, MIMICS, MIMICS, MIMICS))
+def test_what_is_written_is_recognised(name: str, encoding: str, texts: tuple[str, str, str, str]) -> None:
+    game = a_game()
+    game.headers = {"Event": texts[0], "Red": texts[1]}
+    game.root.comment, game.root.children[0].comment = texts[2:]
+    stream = io.BytesIO()
+    write(game, stream, format=name, **({"encoding": encoding} if encoding else {}))
+    found = sniff(stream.getvalue())
+    assert found is not None
+    assert found.name == name
+    (copy,) = read(stream.getvalue())
+    assert copy.mainline() == game.mainline()
+    if name != "xqf":
+        assert copy.same_moves(game)
+        assert copy.headers.get("Event", "") == texts[0]
+
+
+def test_texts_without_end_are_cut_in_findings() -> None:
+    (game,) = read(
+        b'[Game "Chinese Chess"]\n\n1. h2e2 h9g7 ' + b"abc5" * 1_000_000 + b" " + b"x " * 1_000_000
+    )
+    assert game.findings
+    for finding in game.findings:
+        assert len(repr(finding)) < 30_000
+    assert "more characters" in game.findings[0].rest
+    assert "more characters" in (game.findings[0].move or "")
+    again = dataclasses.replace(game.findings[0], line=1)
+    assert again.rest == game.findings[0].rest
+
+
+def test_a_tag_without_end_is_read_and_told() -> None:
+    (game,) = read(b'[Event "' + b"x" * 20_000_000 + b'"]\n\n1. h2e2 *\n')
+    assert {"game_too_long", "broken_tag"} <= {finding.kind for finding in game.findings}
 
 
 def test_sources_of_every_kind(tmp_path: Path) -> None:

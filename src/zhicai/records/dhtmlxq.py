@@ -20,6 +20,7 @@ from zhicai.records.errors import RecordError
 from zhicai.records.formats import Format, Writer, register
 from zhicai.records.game import Game
 from zhicai.records.notes import Notes
+from zhicai.records.pgn_signs import is_pgn_before
 
 MAX_BYTES: Final = 64 << 20
 """Bytes read from one source at most."""
@@ -34,12 +35,23 @@ _FAULTS: Final = {
     "too_many_tags": ("标签过多，{} 未读", "too many tags; {} was not read"),
     "more_faults": ("另有 {} 处标签问题未逐一列出", "{} more faults of tags are not listed one by one"),
 }
+_MENTIONED: Final = 30  # less than the least that a PGN text is worth
 _STRAY: Final = -1  # a branch that calls itself line 0
 
 
 def sniff(head: bytes) -> int:
-    """How sure it is, 0 to 100, that a source that begins with these bytes holds DhtmlXQ."""
-    return 95 if _SIGN.search(head) or _SIGN.search(head.replace(b"\0", b"")) else 0
+    """How sure it is, 0 to 100, that a source that begins with these bytes holds DhtmlXQ.
+
+    A text may speak of DhtmlXQ and be something else: what counts is a game, and one that stands by itself
+    and not within a tag or a comment of PGN.
+    """
+    if not _SIGN.search(head) and not _SIGN.search(head.replace(b"\0", b"")):
+        return 0
+    text = joined(encoding.decode(head).text)
+    block = next(blocks_in(text), None)
+    if block is None or is_pgn_before(text, min(block.offsets.values())):
+        return _MENTIONED
+    return 95
 
 
 def read(stream: IO[bytes]) -> Iterator[Game]:

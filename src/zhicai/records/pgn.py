@@ -5,21 +5,17 @@ Described by xqbase's 中国象棋电脑应用规范(四); the variants that rea
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import IO, Final
+from typing import IO
 
-from zhicai.records.encoding import Decoded, Decoder, decode
+from zhicai.records.encoding import Decoded, Decoder
 from zhicai.records.errors import RecordError
 from zhicai.records.formats import Format, register
 from zhicai.records.game import Game
 from zhicai.records.pgn_read import games_in, note_file_faults
+from zhicai.records.pgn_signs import sniff
 from zhicai.records.pgn_split import Chunk, chunks
 from zhicai.records.pgn_write import write
-
-_TAG_LINE: Final = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z_]\w*[ \t]*".*"[ \t]*\]', re.MULTILINE)
-_FIRST_MOVE: Final = re.compile(r"\s*1\s*[.．、]\s*[^\s<>]{3,6}\s+[^\s<>]{3,6}(?:\s|\Z)")
-_SNIFFED: Final = 1 << 13
 
 
 def read(stream: IO[bytes]) -> Iterator[Game]:
@@ -58,17 +54,6 @@ def _note_file_faults(game: Game, chunk: Chunk, decoded: Decoded, before: str) -
         skipped=chunk.skipped,
         before=before,
     )
-
-
-def sniff(head: bytes) -> int:
-    """How surely the bytes begin a PGN file."""
-    text = decode(head[:_SNIFFED]).text.lstrip("\ufeff\x00 \t\r\n")
-    if text.startswith("<"):
-        return 0
-    tag = _TAG_LINE.search(text)
-    if tag is not None:
-        return 90 if tag.start() == 0 else 60
-    return 40 if _FIRST_MOVE.match(text) else 0
 
 
 FORMAT = register(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from zhicai.records.errors import RecordError
 from zhicai.records.foreign import foreign
 from zhicai.records.formats import FORMATS, Format
+
+_FILL: Final = b" \t\r\n\x1a\xef\xbb\xbf"
 
 
 def sniff(head: bytes) -> Format | None:
@@ -19,8 +23,12 @@ def recognise(head: bytes, path: str = "") -> Format:
     found = sniff(head)
     if found is not None:
         return found
-    if not head.strip(b"\x00 \t\r\n\xef\xbb\xbf"):
+    if not head.strip(_FILL):
         raise RecordError("文件是空的", "the file is empty", path=path)
+    if not head.strip(_FILL + b"\0"):
+        raise RecordError(
+            "不是棋谱：全是空字节（NUL）", "no record: there is nothing but NUL bytes", path=path
+        )
     other = foreign(head)
     if other is not None:
         raise RecordError(
