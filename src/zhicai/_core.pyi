@@ -1,4 +1,5 @@
-"""The native core: facts of positions and moves. Squares are ints, `rank * 9 + file`, a0 = 0, i9 = 89.
+"""The native core: facts of positions and moves. Squares are ints, `rank * 9 + file`, a0 = 0, i9 = 89; their names
+are taken too, and coordinates such as `h2e2` wherever a move is.
 
 File a is Red's left-hand file, rank 0 is Red's back rank.
 """
@@ -146,7 +147,7 @@ class Move:
     def __new__(cls, text: str) -> Move:
         """Read coordinates such as `h2e2`; raises InvalidMove."""
     @staticmethod
-    def from_squares(from_square: int, to_square: int) -> Move:
+    def from_squares(from_square: int | str, to_square: int | str) -> Move:
         """The move between two squares; raises ValueError for a number that is no square."""
     @property
     def from_square(self) -> int:
@@ -218,7 +219,7 @@ class Setup:
     @property
     def faults(self) -> list[Fault]:
         """Everything that is wrong; an empty list means a valid position."""
-    def piece_at(self, square: int) -> Piece | None:
+    def piece_at(self, square: int | str) -> Piece | None:
         """The piece on a square; raises ValueError for a number that is no square."""
     def __reduce__(self) -> tuple[type[Setup], tuple[str]]: ...
     def __hash__(self) -> int: ...
@@ -264,7 +265,7 @@ class Board:
     @property
     def key(self) -> int:
         """64-bit hash of placement and side to move, the same on every machine."""
-    def piece_at(self, square: int) -> Piece | None:
+    def piece_at(self, square: int | str) -> Piece | None:
         """The piece on a square; raises ValueError for a number that is no square."""
     def piece_map(self) -> dict[int, Piece]:
         """All pieces by square."""
@@ -277,11 +278,11 @@ class Board:
         """The legal moves that capture."""
     def checks(self) -> list[Move]:
         """The legal moves that give check."""
-    def is_legal(self, move: Move) -> bool:
+    def is_legal(self, move: Move | str) -> bool:
         """Whether the side to move may play it."""
-    def is_pseudo_legal(self, move: Move) -> bool:
+    def is_pseudo_legal(self, move: Move | str) -> bool:
         """Whether the piece moves like that, the own king's safety aside."""
-    def legality(self, move: Move) -> str:
+    def legality(self, move: Move | str) -> str:
         """`legal`, or why not: `empty_square`, `wrong_side`, `own_piece`, `not_its_move`, `leaves_palace`,
         `crosses_river`, `pawn_retreats`, `pawn_sideways_before_river`, `horse_hobbled`, `elephant_blocked`,
         `path_blocked`, `cannon_screens`; self-exposure: `kings_facing`, `self_check`, `check_unanswered`.
@@ -290,13 +291,13 @@ class Board:
         """Whether the side to move is in check (cxa-2011 art. 3.1)."""
     def checkers(self) -> list[int]:
         """Squares of the pieces that give check, the enemy king among them where the kings face."""
-    def attackers(self, side: Side, square: int) -> list[int]:
+    def attackers(self, side: Side, square: int | str) -> list[int]:
         """Squares of the pieces of `side` that attack or guard a square."""
-    def destinations(self, square: int) -> list[int]:
+    def destinations(self, square: int | str) -> list[int]:
         """Where the piece on a square can go by its own movement, the own king's safety aside."""
     def pinned(self) -> list[int]:
         """Own pieces whose leaving may expose the king of the side to move; some of their moves may be legal."""
-    def gives_check(self, move: Move) -> bool:
+    def gives_check(self, move: Move | str) -> bool:
         """Whether a legal move gives check."""
     def is_checkmate(self) -> bool:
         """将死 (cxa-2011 art. 3.2)."""
@@ -326,7 +327,7 @@ class Board:
         """Every move a text can mean here, legal or not; raises InvalidMove."""
     def chinese(
         self,
-        move: Move,
+        move: Move | str,
         *,
         script: Script = "simplified",
         manner: Manner = "series",
@@ -340,16 +341,16 @@ class Board:
         """
     def short(
         self,
-        move: Move,
+        move: Move | str,
         *,
         script: Script = "simplified",
         manner: Manner = "series",
         bars: bool = False,
     ) -> str:
         """The move as on a score sheet, such as 炮25 (cxa-2011 art. 7.5); with `bars` 进 and 退 are marked."""
-    def wxf(self, move: Move, *, dialect: Dialect = "wxf") -> str:
+    def wxf(self, move: Move | str, *, dialect: Dialect = "wxf") -> str:
         """The move such as C2.5; raises InvalidMove for a move that has no words."""
-    def push_unchecked(self, move: Move) -> None:
+    def push_unchecked(self, move: Move | str) -> None:
         """Play any move; a move from an empty square only passes the turn."""
     def push_null(self) -> None:
         """Give the turn to the other side."""
@@ -425,5 +426,5 @@ def recognise_game(fen: str, texts: list[str]) -> list[Notation]:
 def square(name: str) -> int:
     """The square of a name `a0` to `i9`; raises ValueError."""
 
-def square_name(square: int) -> str:
+def square_name(square: int | str) -> str:
     """The name of a square; raises ValueError."""

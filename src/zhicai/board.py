@@ -95,8 +95,19 @@ class Board(_CoreBoard):
 
     def copy(self) -> Board:
         """A board of its own with the same position and history."""
+        return self._of(self)
+
+    def mirror(self) -> Board:
+        """The position mirrored left to right, without history."""
+        return self._of(super().mirror())
+
+    def swap_sides(self) -> Board:
+        """The position with the colours swapped and the board turned round, without history."""
+        return self._of(super().swap_sides())
+
+    def _of(self, position: _CoreBoard) -> Board:
         board = Board.__new__(type(self))
-        board._restore(self)
+        board._restore(position)
         board.__dict__.update(self.__dict__)
         return board
 

@@ -102,7 +102,7 @@ def test_an_illegal_push_says_why_and_changes_nothing() -> None:
     assert board.fen == START_FEN
     with pytest.raises(InvalidMove):
         board.push("xyz")
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="coordinates"):
         board.push(7)  # type: ignore[arg-type]
 
 
@@ -203,3 +203,27 @@ def test_a_board_prints_and_draws_itself() -> None:
     assert "楚" in str(board)
     assert board._repr_svg_().startswith("<svg")
     assert repr(board) == f"Board('{board.fen}')"
+
+
+def test_names_of_squares_and_coordinates_do_for_squares_and_moves() -> None:
+    board = Board()
+    assert board.piece_at("e0") == board.piece_at(zhicai.square("e0"))
+    assert board.attackers(RED, "e2") == board.attackers(RED, zhicai.square("e2"))
+    assert "h2e2" in board.legal_moves
+    assert "h2h1x" not in board.legal_moves
+    assert board.is_legal("h2e2")
+    assert not board.gives_check("h2e2")
+    assert board.chinese("h2e2") == "炮二平五"
+
+
+def test_changed_boards_are_boards_too() -> None:
+    for board in (Board().mirror(), Board().swap_sides()):
+        assert type(board) is Board
+        assert board.outcome() is None
+
+
+@pytest.mark.parametrize("kind", [Board, Move, Setup, zhicai.Fault, Piece, zhicai.Side, Kind])
+def test_every_public_name_says_what_it_does(kind: type) -> None:
+    assert kind.__doc__
+    public = [name for name in dir(kind) if not name.startswith("_") and not name.isupper()]
+    assert [name for name in public if not getattr(kind, name).__doc__] == []

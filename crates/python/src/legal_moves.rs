@@ -5,8 +5,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 use zhicai_core::{MoveList, Position};
 
+use crate::arguments::Step;
 use crate::moves::PyMove;
 
+/// The legal moves of one position: a sequence that is worked out when it is looked at.
 #[pyclass(name = "LegalMoves", module = "zhicai._core", frozen, sequence)]
 pub struct PyLegalMoves(pub Position);
 
@@ -22,6 +24,7 @@ impl PyLegalMoves {
         self.0.count_legal() as usize
     }
 
+    /// How many there are, without making them.
     fn count(&self) -> u32 {
         self.0.count_legal()
     }
@@ -31,7 +34,7 @@ impl PyLegalMoves {
     }
 
     fn __contains__(&self, mv: &Bound<'_, PyAny>) -> bool {
-        mv.cast::<PyMove>().is_ok_and(|mv| self.0.is_legal(mv.get().0))
+        mv.extract::<Step>().is_ok_and(|mv| self.0.is_legal(mv.0))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

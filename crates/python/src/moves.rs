@@ -10,6 +10,7 @@ use crate::arguments::Text;
 use crate::errors;
 use crate::squares::Index;
 
+/// From one square to another; says nothing of legality. There is one object for each pair of squares.
 #[pyclass(name = "Move", module = "zhicai._core", frozen, eq, ord, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PyMove(pub Move);
@@ -59,39 +60,47 @@ impl PyMove {
         Self::interned(py, coordinates(py, &text)?)
     }
 
+    /// The move between two squares; raises ValueError for a number that is no square.
     #[staticmethod]
     fn from_squares(py: Python<'_>, from_square: Index, to_square: Index) -> PyResult<Py<Self>> {
         Self::interned(py, Move::new(from_square.0, to_square.0))
     }
 
+    /// Where the piece stands.
     #[getter(from_square)]
     fn origin(&self) -> usize {
         self.0.from().index()
     }
 
+    /// Where it goes.
     #[getter(to_square)]
     fn target(&self) -> usize {
         self.0.to().index()
     }
 
+    /// The move on a board mirrored left to right.
     fn mirror(&self, py: Python<'_>) -> PyResult<Py<Self>> {
         Self::interned(py, self.0.mirror())
     }
 
+    /// The move on a board turned half round.
     fn rotate(&self, py: Python<'_>) -> PyResult<Py<Self>> {
         Self::interned(py, self.0.rotate())
     }
 
+    /// Such as `h2e2`, ranks 0-9.
     #[getter]
     fn uci(&self) -> String {
         self.0.to_string()
     }
 
+    /// Such as `H2-E2`.
     #[getter]
     fn iccs(&self) -> String {
         format!("{}-{}", self.0.from(), self.0.to()).to_ascii_uppercase()
     }
 
+    /// Such as `h3e3`, ranks 1-10.
     #[getter]
     fn uci_from_one(&self) -> String {
         zhicai_core::notation::uci_from_one(self.0).as_str().to_owned()

@@ -92,11 +92,13 @@ pub fn wxf(position: &Position, mv: Move, dialect: &str) -> PyResult<Option<Move
     Ok(notation::wxf(position, mv, named(&DIALECTS, dialect)?))
 }
 
+/// The notations in which one text can be a move, whatever the position.
 #[pyfunction]
 pub fn recognise(text: Text) -> Vec<&'static str> {
     notation::recognise(&text).iter().map(Notation::name).collect()
 }
 
+/// The notations that read the most of a game's texts; raises InvalidFen.
 #[pyfunction]
 #[allow(clippy::needless_pass_by_value)] // PyO3 hands lists over by value.
 pub fn recognise_game(py: Python<'_>, fen: Text, texts: Vec<Text>) -> PyResult<Vec<&'static str>> {

@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use zhicai_core::{Kind, Piece, Side, messages};
 
+/// Red (红方, moves first) or Black (黑方); `int()` gives 0 or 1.
 #[pyclass(name = "Side", module = "zhicai._core", frozen, eq, eq_int, hash, from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PySide {
@@ -46,22 +47,26 @@ impl PySide {
         reduced(slf, if slf.get() == &Self::Red { "RED" } else { "BLACK" })
     }
 
+    /// The other side.
     #[getter]
     fn opponent(&self) -> Self {
         (!Side::from(*self)).into()
     }
 
+    /// 红方 or 黑方.
     #[getter]
     fn chinese(&self) -> &'static str {
         messages::side_names((*self).into()).0
     }
 
+    /// Red or Black.
     #[getter]
     fn english(&self) -> &'static str {
         messages::side_names((*self).into()).1
     }
 }
 
+/// One of the seven kinds of pieces; `int()` gives 0 to 6.
 #[pyclass(name = "Kind", module = "zhicai._core", frozen, eq, eq_int, hash, from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PyKind {
@@ -107,12 +112,14 @@ impl PyKind {
         reduced(slf, &slf.get().english().to_ascii_uppercase())
     }
 
+    /// The English word, such as `chariot`.
     #[getter]
     fn english(&self) -> &'static str {
         messages::kind_name((*self).into())
     }
 }
 
+/// A piece of one side.
 #[pyclass(name = "Piece", module = "zhicai._core", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PyPiece(pub Piece);
@@ -129,21 +136,25 @@ impl PyPiece {
         (slf.py().get_type::<Self>(), (piece.side(), piece.kind()))
     }
 
+    /// Whose it is.
     #[getter]
     fn side(&self) -> PySide {
         self.0.side.into()
     }
 
+    /// What it is.
     #[getter]
     fn kind(&self) -> PyKind {
         self.0.kind.into()
     }
 
+    /// The FEN letter, upper case for Red.
     #[getter]
     fn symbol(&self) -> String {
         self.0.letter().to_string()
     }
 
+    /// The character on the disc: 帅仕相马车炮兵 or 将士象马车炮卒.
     #[getter]
     fn character(&self) -> String {
         self.0.character().to_string()

@@ -10,6 +10,7 @@ use crate::errors;
 use crate::pieces::{PyKind, PyPiece, PySide};
 use crate::squares::Index;
 
+/// One thing that keeps a setup from being a position of a game.
 #[pyclass(name = "Fault", module = "zhicai._core", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PyFault(pub Fault);
@@ -65,21 +66,26 @@ impl PyFault {
         Ok((slf.get_type().getattr("_restore")?, (parts_of(slf.get().0),)))
     }
 
+    /// A stable name: `no_king`, `too_many`, `king_outside_palace`, `advisor_off_point`, `elephant_off_point`,
+    /// `pawn_off_point`, `pawns_behind_each_other`, `kings_facing`, `waiting_side_in_check`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.0.name()
     }
 
+    /// The square to point at, where there is one.
     #[getter]
     fn square(&self) -> Option<usize> {
         self.0.square().map(zhicai_core::Square::index)
     }
 
+    /// In Chinese.
     #[getter]
     fn message_zh(&self) -> String {
         self.0.message().zh
     }
 
+    /// In English.
     #[getter]
     fn message_en(&self) -> String {
         self.0.message().en
@@ -90,6 +96,7 @@ impl PyFault {
     }
 }
 
+/// A board as found, valid or not.
 #[pyclass(name = "Setup", module = "zhicai._core", frozen, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PySetup(pub Setup);
@@ -105,21 +112,25 @@ impl PySetup {
         (slf.py().get_type::<Self>(), (slf.get().fen(),))
     }
 
+    /// The full FEN with letters N and B and side w or b.
     #[getter]
     fn fen(&self) -> String {
         self.0.to_fen()
     }
 
+    /// Who is to move.
     #[getter]
     fn side(&self) -> PySide {
         self.0.side.into()
     }
 
+    /// Everything that is wrong; an empty list means a valid position.
     #[getter]
     fn faults(&self) -> Vec<PyFault> {
         self.0.faults().into_iter().map(PyFault).collect()
     }
 
+    /// The piece on a square; raises ValueError for a number that is no square.
     fn piece_at(&self, square: Index) -> Option<PyPiece> {
         self.0.board[square.0.index()].map(PyPiece)
     }

@@ -9,6 +9,7 @@ use crate::errors;
 use crate::moves::PyMove;
 use crate::setup::PyFault;
 
+/// What every ply of a recorded game did. Lists of plies have one item a ply, the first ply first.
 #[pyclass(name = "Trace", module = "zhicai._core", frozen)]
 pub struct PyTrace {
     trace: Trace,
@@ -17,16 +18,19 @@ pub struct PyTrace {
 
 #[pymethods]
 impl PyTrace {
+    /// What is wrong with the start position.
     #[getter]
     fn faults(&self) -> Vec<PyFault> {
         self.faults.iter().copied().map(PyFault).collect()
     }
 
+    /// As `Board.legality` says it, each move judged in the position it was played in.
     #[getter]
     fn legality(&self) -> Vec<&'static str> {
         self.trace.plies.iter().map(|ply| ply.legality.name()).collect()
     }
 
+    /// The first ply, counted from 1, that was not legal.
     #[getter]
     fn first_illegal(&self) -> Option<usize> {
         self.trace
@@ -36,6 +40,7 @@ impl PyTrace {
             .map(|index| index + 1)
     }
 
+    /// Why ply `ply` (from 1) is legal or not, in Chinese and English; raises IndexError.
     fn messages(&self, ply: i64) -> PyResult<(String, String)> {
         let index = usize::try_from(ply).ok().and_then(|ply| ply.checked_sub(1));
         let facts = index.and_then(|index| self.trace.plies.get(index));
@@ -45,32 +50,40 @@ impl PyTrace {
         Ok((message.zh, message.en))
     }
 
+    /// Whether the ply captured.
     #[getter]
     fn captures(&self) -> Vec<bool> {
         self.trace.plies.iter().map(|ply| ply.captured.is_some()).collect()
     }
 
+    /// Whether the side to move after the ply stands in check.
     #[getter]
     fn checks(&self) -> Vec<bool> {
         self.trace.plies.iter().map(|ply| ply.check).collect()
     }
 
+    /// Hash of the start position and of the position after every ply.
     #[getter]
     fn keys(&self) -> Vec<u64> {
         std::iter::once(self.trace.start.hash()).chain(self.trace.plies.iter().map(|ply| ply.key)).collect()
     }
 
+    /// For each position that stood three times or more without a capture between: the plies after which it
+    /// stood, 0 being the start position.
     #[getter]
     fn repetitions(&self) -> Vec<Vec<usize>> {
         let found = history::repetitions(&self.keys(), &self.captures());
         found.into_iter().map(|repetition| repetition.occurrences).collect()
     }
 
+    /// The first ply after which the position was over (0: it began so), and how: `checkmate`, `stalemate` or
+    /// `draw_dead_position`.
     #[getter]
     fn over(&self) -> Option<(usize, &'static str)> {
         self.trace.over.map(|(ply, termination)| (ply, termination.name()))
     }
 
+    /// The position after the last ply.
     #[getter]
     fn end_fen(&self) -> String {
         self.trace.end.to_fen()
@@ -81,6 +94,7 @@ impl PyTrace {
     }
 }
 
+/// Replay recorded moves, legal or not, from any setup; raises InvalidFen.
 #[pyfunction]
 #[allow(clippy::needless_pass_by_value)] // PyO3 hands lists over by value.
 pub fn trace(py: Python<'_>, fen: Text, moves: Vec<Bound<'_, PyMove>>) -> PyResult<PyTrace> {
