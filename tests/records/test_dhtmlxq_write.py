@@ -82,6 +82,13 @@ def test_headers_come_back() -> None:
     assert again(Game(headers)).headers == headers | {"Result": "未知"}
 
 
+@pytest.mark.parametrize("name", ["A b", "a]", "a\0", "[x]"])
+def test_a_header_whose_name_no_tag_can_have_is_reported(name: str) -> None:
+    text, findings = encode(Game({name: "值", "Red": "选手01"}))
+    assert [(f.kind, f.rest) for f in findings] == [("header_not_stored", "值")]
+    assert next(games_in(text)).headers == {"Red": "选手01", "Result": "未知"}
+
+
 @pytest.mark.parametrize(
     ("said", "written"),
     [("1-0", "红胜"), ("0-1", "黑胜"), ("1/2-1/2", "和棋"), ("", "未知"), ("红方胜", "红方胜")],

@@ -41,6 +41,25 @@ def rebuilt(game: Game, options: dict[str, str] = NO_OPTIONS) -> Game:
     return found
 
 
+@given(st.text(st.characters(max_codepoint=0x9F), max_size=12))
+def test_control_characters_are_references_and_come_back(text: str) -> None:
+    game = Game(headers={"Event": text})
+    game.root.comment = text
+    data = written(game)
+    assert not set(data) & ({*range(0x20), 0x7F} - {0x09, 0x0A})
+    copy = rebuilt(game)
+    assert (copy.headers["Event"], copy.root.comment, copy.findings) == (text, text, [])
+
+
+def test_through_xqf_a_pgn_stays_as_it_is() -> None:
+    game = Game(headers={"Event": "某赛", "Result": "*"})
+    game.root.add(Move("h2e2"))
+    stream = io.BytesIO()
+    write(game, stream, format="xqf")
+    (copy,) = read(stream.getvalue())
+    assert written(copy) == written(game)
+
+
 def a_move(board: Board, chance: random.Random) -> Move:
     """A legal move as a rule; now and then one that the rules forbid, even from an empty square."""
     legal = list(board.legal_moves)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import IO, Final
@@ -16,6 +17,7 @@ from zhicai.records.loss import OF_A_PGN_FILE, Report, deliver, spoken
 from zhicai.records.notes import Notes
 from zhicai.records.results import normalise_result
 
+_NAME: Final = re.compile(r"\w+")
 _RESULTS: Final = {"1-0": "红胜", "0-1": "黑胜", "1/2-1/2": "和棋", "*": "未知"}
 _NOT_WRITTEN: Final = OF_A_PGN_FILE | {"Result"}
 _FIGURES: Final = tuple(f"{square % 9}{9 - square // 9}" for square in range(90))
@@ -72,9 +74,22 @@ def _head(game: Game, notes: Notes) -> Iterator[str]:
         )
     if game.fen != START_FEN:
         yield _tag("fen", dhtmlxq_text.header_out(game.fen))
+    _report_unnamed(fields, notes)
     for name, text in fields.items():
         yield _tag(name, dhtmlxq_text.header_out(text))
     yield _tag("result", dhtmlxq_text.header_out(_result(game)))
+
+
+def _report_unnamed(fields: dict[str, str], notes: Notes) -> None:
+    """Take out the headers whose names no tag can have."""
+    for name in [name for name in fields if not _NAME.fullmatch(name)]:
+        text = fields.pop(name)
+        notes.add(
+            "header_not_stored",
+            f"标签名“{name}”不能写入 DhtmlXQ，该标签未写入",
+            f"DhtmlXQ has no tag of the name “{name}”; the header was not written",
+            rest=text,
+        )
 
 
 def _result(game: Game) -> str:

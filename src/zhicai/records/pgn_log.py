@@ -107,6 +107,11 @@ _SENTENCES: Final[dict[str, tuple[Severity, str, str]]] = {
         "标签“{text}”写法残缺",
         "the tag “{text}” is malformed",
     ),
+    "tag_too_long": (
+        "error",
+        "标签过长且未结束（{count}个字，只留开头）：“{text}”",
+        "a tag is too long and not closed ({count} characters, of which the beginning was kept): “{text}”",
+    ),
     "duplicate_tag": (
         "warning",
         "标签重复，取首次的值，此处为“{text}”",

@@ -39,7 +39,7 @@ def _game(text: str, tags: Tags, log: Log) -> tuple[Game, int]:
     game = Game(headers=tags.values, format="pgn")
     log.game = game
     for kind, raw, offset in tags.faults:
-        log.add(kind, offset, text=raw)
+        log.add(kind, offset, text=raw, count=len(raw))
     fen = _take_headers(game, log)
     board, fault = _start(game, fen, log)
     plain = game.headers.pop("Format", "").casefold() in _PLAIN_FORMATS

@@ -36,12 +36,15 @@ OPENERS: Final = frozenset({"Game", "Event"})
 TECHNICAL: Final = frozenset({"FEN", "Format", "Encoding", "SetUp", "Variant", "ResultText"})
 """The tags that speak of the text; they mean nothing after the moves."""
 
+MAX_BROKEN: Final = 1 << 16
+"""Characters kept of a tag that is not closed on its line."""
+
 
 @dataclass(slots=True)
 class Tags:
     """The tags of one game in their order, and where the text after them begins.
 
-    ``faults`` are (kind, raw text, offset) for ``broken_tag`` and ``duplicate_tag``.
+    ``faults`` are (kind, raw text, offset) for ``broken_tag``, ``tag_too_long`` and ``duplicate_tag``.
     """
 
     values: dict[str, str] = field(default_factory=dict)
@@ -99,8 +102,9 @@ def _take(tags: Tags, text: str, pos: int) -> int:
         match = _UNQUOTED.match(text, pos) or _OPEN.match(text, pos)
         if match is None:
             return len(text)
-        tag = canonical(match[1]), value_in(match[2].strip()), match.end()
-        tags.faults.append(("broken_tag", match[0], pos))
+        tag = canonical(match[1]), value_in(match[2][:MAX_BROKEN].strip()), match.end()
+        kind = "broken_tag" if len(match[2]) <= MAX_BROKEN else "tag_too_long"
+        tags.faults.append((kind, match[0], pos))
     name, value, end = tag
     if tags.values.setdefault(name, value) != value:
         tags.faults.append(("duplicate_tag", text[pos:end], pos))
