@@ -153,6 +153,14 @@ def test_a_quiet_way_round_breaks_perpetual_check() -> None:
     assert cycle.perpetual_checker is None
 
 
+def test_perpetual_check_that_goes_over_into_quiet_moves_is_told_apart_from_them() -> None:
+    """Red checks while P stands three times; then the same positions come back without a check."""
+    checking, quiet = described("PQRS" * 2 + "PTUV" * 3 + "P", checks="x x " * 2)
+    assert (checking.perpetual_checker, checking.red_checks, checking.count) == ("red", 2, 3)
+    assert (quiet.perpetual_checker, quiet.red_checks, quiet.count) == (None, 0, 4)
+    assert checking.end == quiet.start == 8
+
+
 def test_both_sides_check() -> None:
     cycle = only(BOTH_CHECK, BOTH_CHECKING * 3)
     assert (cycle.red_checks, cycle.black_checks, cycle.perpetual_checker) == (2, 2, "both")

@@ -5,7 +5,7 @@ The facts of cxa-2011 arts 23.1-23.3; what a cycle's moves are and who must devi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -79,7 +79,23 @@ def repetitions(occurrences: Iterable[Plies], course: Course) -> list[Repetition
         else:
             groups.append([plies])
         reach = max(reach, plies[-1])
-    return [_describe(group, course) for group in groups]
+    return [cycle for group in groups for cycle in _told(group, course)]
+
+
+def _told(group: Sequence[Plies], course: Course) -> Iterator[Repetition]:
+    """The cycle of a group; two where perpetual check went over into other moves among the same positions."""
+    cycle, third = _describe(group, course), _perpetual_until(group, course)
+    if third is None or cycle.perpetual_checker is not None:
+        yield cycle
+        return
+    before, after = ([_within(plies, part) for plies in group] for part in ((0, third), (third, cycle.end)))
+    for part in (before, after):
+        if again := [plies for plies in part if len(plies) >= 3]:
+            yield from [_describe(again, course)] if part is before else _told(again, course)
+
+
+def _within(plies: Plies, part: tuple[int, int]) -> Plies:
+    return [ply for ply in plies if part[0] <= ply <= part[1]]
 
 
 def _describe(group: Sequence[Plies], course: Course) -> Repetition:
@@ -95,7 +111,7 @@ def _describe(group: Sequence[Plies], course: Course) -> Repetition:
         cycles=_cycles(course, first, end, length),
         red_checks=red,
         black_checks=black,
-        perpetual_checker=_perpetual_checker(group, course),
+        perpetual_checker=_perpetual_checker(red, black, length) if _perpetual_until(group, course) else None,
     )
 
 
@@ -123,11 +139,18 @@ def _cycles(course: Course, first: int, end: int, length: int) -> int:
     return longest
 
 
-def _perpetual_checker(group: Iterable[Plies], course: Course) -> str | None:
-    """Who did nothing but check while some position stood three times."""
-    for plies in group:
-        for first, third in zip(plies, plies[2:], strict=False):
-            red, black = (checks == (third - first) // 2 for checks in _checks(course, first, third))
-            if red or black:
-                return "both" if red and black else "red" if red else "black"
-    return None
+def _perpetual_checker(red: int, black: int, plies: int) -> str | None:
+    """Who gave check with every own move of so many plies."""
+    checked = [side for side, checks in (("red", red), ("black", black)) if checks == plies // 2]
+    return "both" if len(checked) == 2 else checked[0] if checked else None
+
+
+def _perpetual_until(group: Iterable[Plies], course: Course) -> int | None:
+    """The third standing of a position since whose first some side did nothing but check; the earliest of them."""
+    thirds = (
+        third
+        for plies in group
+        for first, third in zip(plies, plies[2:], strict=False)
+        if _perpetual_checker(*_checks(course, first, third), third - first)
+    )
+    return min(thirds, default=None)
