@@ -145,7 +145,7 @@ impl Fault {
             Self::WaitingSideInCheck(side) => {
                 let (zh, en) = side_names(side);
                 Message::new(
-                    format!("不轮走的{zh}正被将军"),
+                    format!("未轮到走棋的{zh}正被将军"),
                     format!("{en} is in check although it is the other side's move"),
                 )
             }

@@ -44,7 +44,7 @@ impl Unreadable {
             }
             Self::NoDestination => Message::new(
                 "照这样走到不了棋盘上的点",
-                "going like that the piece reaches no point of the board",
+                "the move leads off the board or where no such piece ever goes",
             ),
         }
     }
