@@ -150,7 +150,7 @@ def test_texts_without_end_are_cut_in_findings() -> None:
 
 def test_a_tag_without_end_is_read_and_told() -> None:
     (game,) = read(b'[Event "' + b"x" * 20_000_000 + b'"]\n\n1. h2e2 *\n')
-    assert ["tag_too_long", "game_too_long"] == [finding.kind for finding in game.findings]
+    assert [finding.kind for finding in game.findings] == ["tag_too_long", "game_too_long"]
     assert len(game.headers["Event"]) < 100_000
 
 
