@@ -70,7 +70,7 @@ def test_an_illegal_move_is_marked_and_explained(run: Run, examples: Path) -> No
     ran = run("show", examples / SELF_CHECK, "--ply", "4")
     assert "士4进5×" in ran.out
     assert "× 这一着不合规则" in ran.out and "× this move is not legal" in ran.out
-    assert "不轮走的黑方正被将军" in ran.out
+    assert "未轮到走棋的黑方正被将军" in ran.out
 
 
 def test_check_names_the_pieces_that_give_it(run: Run) -> None:
