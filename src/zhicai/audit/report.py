@@ -90,14 +90,14 @@ def _heading(reviewed: Review) -> str:
 def _verdict_zh(reviewed: Review) -> str:
     article = f"（{article_words(reviewed.article)[0]}）" if reviewed.article else ""
     legal = "，着着合法" if _all_legal(reviewed) else ""
-    result, reason = result_words(reviewed.result)[0], reason_words(reviewed.reason)[0]
+    result, reason = result_words(reviewed.result)[0], reason_words(reviewed.reason, reviewed.article)[0]
     return f"{result}：{reason}{article}，{reviewed.plies} 着{legal}"
 
 
 def _verdict_en(reviewed: Review) -> str:
     article = f" ({article_words(reviewed.article)[1]})" if reviewed.article else ""
     legal = ", all legal" if _all_legal(reviewed) else ""
-    result, reason = result_words(reviewed.result)[1], reason_words(reviewed.reason)[1]
+    result, reason = result_words(reviewed.result)[1], reason_words(reviewed.reason, reviewed.article)[1]
     moves = "1 move" if reviewed.plies == 1 else f"{reviewed.plies} moves"
     return f"{result[0].upper()}{result[1:]}: {reason}{article}, {moves}{legal}"
 

@@ -39,8 +39,10 @@ def result_words(result: str) -> tuple[str, str]:
     return _RESULTS[result]
 
 
-def reason_words(reason: str) -> tuple[str, str]:
-    """A reason in words."""
+def reason_words(reason: str, article: str | None = None) -> tuple[str, str]:
+    """A reason in words, after its article where the reason alone says too little."""
+    if reason == "repetition" and article == "cxa-2011 art. 4.1.4":
+        return "单方长将", "one-sided perpetual check"
     return _REASONS[reason]
 
 
