@@ -79,10 +79,10 @@ def test_json_of_the_natural_limit(officiate: Officiate) -> None:
 def test_the_block_speaks_the_language(perpetual: Review, language: str, lines: int) -> None:
     block = verdict_block(perpetual, language)
     assert len(block.splitlines()) == lines
-    assert ("黑胜：重复局面（2011 规则第 4.1.4 条），12 着，着着合法" in block) is (language != "en")
-    assert ("Black wins: repetition (2011 rules, art. 4.1.4), 12 moves, all legal" in block) is (
-        language != "zh"
-    )
+    assert ("黑胜：单方长将（2011 规则第 4.1.4 条），12 着，着着合法" in block) is (language != "en")
+    assert (
+        "Black wins: one-sided perpetual check (2011 rules, art. 4.1.4), 12 moves, all legal" in block
+    ) is (language != "zh")
 
 
 def test_a_block_does_not_call_legal_what_is_not(officiate: Officiate) -> None:

@@ -25,12 +25,12 @@ _SENTENCES: Final[dict[str, tuple[Severity, str, str]]] = {
     "resolved_by_legality": (
         "note",
         "“{move}”没有写全（前后或进退平），只有一种走法合法，据此读出",
-        "“{move}” does not say which piece; only one reading is legal and was taken",
+        "“{move}” leaves the piece or the direction out; only one reading is legal and was taken",
     ),
     "resolved_by_geometry": (
         "note",
         "“{move}”没有写全（前后或进退平），只有一子能这样走，据此读出",
-        "“{move}” does not say which piece; only one can go there and was taken",
+        "“{move}” leaves the piece or the direction out; only one can go there and was taken",
     ),
     "result_contradiction": (
         "warning",
