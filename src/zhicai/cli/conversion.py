@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from pathlib import Path
+from typing import IO, NoReturn
 
 from zhicai import records
 from zhicai.cli import terminal
@@ -66,14 +67,7 @@ class Conversion:
         """Stop with status 2 where a file would be replaced without `force`."""
         there = [] if self.force else [target for target in targets if target.is_file()]
         if there:
-            more_zh, more_en = (
-                (f"等 {len(there)} 个文件", f" and {len(there) - 1} more") if there[1:] else ("", "")
-            )
-            terminal.fail(
-                f"已经存在{more_zh}，未覆盖；要覆盖请加 --force",
-                f"exists{more_en}; not replaced (--force replaces)",
-                str(there[0]),
-            )
+            _stop_before(there)
 
     def _all(self, sources: Sequence[Source]) -> Iterator[Game]:
         """The games of all sources; a single one must be read to its end, of several the rest is passed over."""
@@ -113,21 +107,44 @@ class Conversion:
         place = path.relative_to(source.folder) if source.folder else Path(path.name)
         return (folder / place).with_suffix(self.format.suffixes[0])
 
-    def _write(self, games: Iterable[Game], target: object) -> None:
-        """Write one file; a game that the format cannot hold is said and counted, a full disk ends everything."""
-        report = {"report": self.losses.report} if "report" in accepted(self.format) else {}
+    def _write(self, games: Iterable[Game], target: Path | IO[bytes]) -> None:
+        """Write one file; a game that the format cannot hold is said and counted, a full disk ends everything.
+
+        So does a file that has come to be under the name since `guard` looked, unless `force` lets it be replaced.
+        """
         watched = self.losses.watch(games)
         try:
-            records.write(watched, target, format=self.format.name, **self.options, **report)  # type: ignore[arg-type]
+            if isinstance(target, Path):
+                with records.replacing(target, overwrite=self.force) as stream:
+                    self._pour(watched, stream)
+            else:
+                self._pour(watched, target)
         except RecordError as error:
+            if isinstance(target, Path) and isinstance(error.__cause__, FileExistsError):
+                _stop_before([target])
             if _refused_by_system(error):
                 raise
             self.failed += 1
-            terminal.complain(f"未写：{error.message_zh}", f"not written: {error.message_en}", error.path)
+            place = error.path or (str(target) if isinstance(target, Path) else "")
+            terminal.complain(f"未写：{error.message_zh}", f"not written: {error.message_en}", place)
         except BrokenPipeError as error:
             raise terminal.PipeClosed from error
         else:
             self.files += 1
+
+    def _pour(self, games: Iterable[Game], stream: IO[bytes]) -> None:
+        report = {"report": self.losses.report} if "report" in accepted(self.format) else {}
+        records.write(games, stream, format=self.format.name, **self.options, **report)
+
+
+def _stop_before(there: Sequence[Path]) -> NoReturn:
+    """Stop with status 2 because these files exist."""
+    more_zh, more_en = (f"等 {len(there)} 个文件", f" and {len(there) - 1} more") if there[1:] else ("", "")
+    terminal.fail(
+        f"已经存在{more_zh}，未覆盖；要覆盖请加 --force",
+        f"exists{more_en}; not replaced (--force replaces)",
+        str(there[0]),
+    )
 
 
 def accepted(found: Format) -> frozenset[str]:

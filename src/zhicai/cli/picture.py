@@ -43,11 +43,12 @@ def draw(
     if str(target) == "-":
         sys.stdout.write(text + "\n")
         return
-    if target.is_file() and not _is_svg(target):
+    there = target.is_file()
+    if there and not _is_svg(target):
         terminal.fail(
             "已有此文件，且不是 SVG，未覆盖", "the file exists and is no SVG; not replaced", str(target)
         )
-    with replacing(target) as stream:
+    with replacing(target, overwrite=there) as stream:
         stream.write(text.encode("utf-8") + b"\n")
 
 

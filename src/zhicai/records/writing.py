@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import stat
@@ -46,11 +47,13 @@ def write(
 
 
 @contextmanager
-def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+def replacing(path: str | os.PathLike[str], *, overwrite: bool = True) -> Iterator[IO[bytes]]:
     """A stream whose bytes become the file ``path`` when the block ends well; else nothing is changed.
 
     The bytes go to a temporary file beside it, are forced to the disk and then take its name. What is no
-    plain file, such as a pipe, is written directly. Raises RecordError for what the system refuses.
+    plain file, such as a pipe, is written directly. Without ``overwrite`` a file that is there, even if it
+    came while the block ran, stays as it is. Raises RecordError for what the system refuses and, caused by
+    FileExistsError, for such a file.
     """
     target = Path(os.path.realpath(path))
     try:
@@ -58,13 +61,15 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
             with target.open("wb") as stream:
                 yield stream
             return
+        if not overwrite and target.exists():
+            raise _exists(target)
         temporary = target.with_name(f".zhicai-{secrets.token_hex(8)}.tmp")
         try:
             with _created(temporary, target) as stream:
                 yield stream
                 stream.flush()
                 os.fsync(stream.fileno())
-            temporary.replace(target)
+            _publish(temporary, target, overwrite)
             _sync_folder(target.parent)
         except BaseException:
             with suppress(OSError):
@@ -75,6 +80,26 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         raise RecordError(
             f"写不了文件（{zh}）", f"the file cannot be written ({en})", path=os.fspath(path)
         ) from error
+
+
+def _publish(temporary: Path, target: Path, overwrite: bool) -> None:
+    """Give a complete file its name; raises FileExistsError where there is one and it is not to be replaced."""
+    if overwrite:
+        temporary.replace(target)
+        return
+    try:
+        target.hardlink_to(temporary)
+    except FileExistsError:
+        raise _exists(target) from None
+    except (OSError, NotImplementedError):  # no hard links here, as on FAT: take the name first, then fill it
+        os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        temporary.replace(target)
+    else:
+        temporary.unlink()
+
+
+def _exists(target: Path) -> FileExistsError:
+    return FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), os.fspath(target))
 
 
 def _created(temporary: Path, target: Path) -> IO[bytes]:
