@@ -43,6 +43,12 @@ def test_words_stay_whole_and_punctuation_stays_in_its_line() -> None:
     assert max(map(len, wrapped("a" * 25, 10))) <= 10
 
 
+@pytest.mark.parametrize("columns", [-3, 0, 1, 2, 3])
+def test_wrapping_ends_where_nothing_fits(columns: int) -> None:
+    for indent in ("", "    "):
+        assert "".join("".join(wrapped("中文 abc", columns, indent)).split()) == "中文abc"
+
+
 def test_flowed_and_beside() -> None:
     assert list(flowed(["一", "二", "三"], 7, 1)) == ["一 二", "三"]
     assert list(flowed([], 80)) == []

@@ -98,7 +98,7 @@ def _section(title: str, rows: Iterable[_Row]) -> Iterator[str]:
         return
     yield ""
     yield f"{title}:"
-    left = min(max(cells(name) for name, _ in given), _LEFT) + 4
+    left = min(max(cells(name) for name, _ in given), _LEFT, terminal.width() // 3) + 4
     for name, text in given:
         lines = list(_paragraph(text, " " * left))
         if cells(name) + 4 > left:

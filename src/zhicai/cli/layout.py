@@ -13,6 +13,9 @@ _PIECE: Final = re.compile(
 )
 """What is not torn apart: a Chinese character with the punctuation after it, a word, a blank."""
 
+_WIDE: Final = 2
+"""Columns of the widest character."""
+
 _COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -37,10 +40,10 @@ def padded(text: str, columns: int) -> str:
 def wrapped(text: str, columns: int, indent: str = "") -> Iterator[str]:
     """The lines of a text that take at most so many columns; `indent` stands before all but the first.
 
-    A word that is longer than a line is cut.
+    A word that is longer than a line is cut. Where even one wide character does not fit, lines are longer.
     """
     line, used, margin = "", 0, cells(indent)
-    for piece in _pieces(text, columns - margin):
+    for piece in _pieces(text, max(columns - margin, _WIDE)):
         size = cells(piece)
         if used + size > columns and line.strip():
             yield line.rstrip()
@@ -56,8 +59,8 @@ def _pieces(text: str, longest: int) -> Iterator[str]:
     for match in _PIECE.finditer(text):
         piece = match[0]
         while cells(piece) > longest:
-            yield piece[: max(1, longest // 2)]
-            piece = piece[max(1, longest // 2) :]
+            yield piece[: longest // 2]
+            piece = piece[longest // 2 :]
         yield piece
 
 
