@@ -71,11 +71,20 @@ MISTAKES = [
     (["review"], "缺少 PATH", "missing argument"),
     (["review", "--nonsense"], "没有选项 --nonsense", "no such option: --nonsense"),
     (["review", "--rounds"], "选项 --rounds 后面要有一个值", "requires an argument"),
-    (["review", "--rounds", "many", "."], "--rounds 的值不是整数", "valid integer"),
-    (["review", "--rounds", "0", "."], "--rounds 的值不能小于 1", "greater than or equal to 1"),
-    (["perft", "99"], "DEPTH 的值不能大于 20", "less than or equal to 20"),
+    (
+        ["review", "--rounds", "many", "."],
+        "--rounds 的值不是整数",
+        "the value of --rounds is not a whole number",
+    ),
+    (
+        ["review", "--rounds", "0", "."],
+        "--rounds 的值不能小于 1",
+        "the value of --rounds cannot be less than 1",
+    ),
+    (["perft", "99"], "DEPTH 的值不能大于 20", "the value of DEPTH cannot be more than 20"),
     (["perft", "1", "2"], "多余的参数：2", "unexpected extra argument"),
     (["show", "x", "--theme", "pink"], "--theme 的值“pink”不在可选之列", "'pink' is not one of"),
+    (["perft", "-1"], "-1 是负数", "-1 is a negative number"),
     (["review", "--json=1", "."], "选项 --json 后面不带值", "does not take a value"),
 ]
 
@@ -89,6 +98,35 @@ def test_mistakes_are_explained_in_both_languages(run: Run, arguments: list[str]
     chinese, english = run(*arguments, lang="zh").err, run(*arguments, lang="en").err
     assert zh in chinese and en not in chinese
     assert en in english and not CHINESE.search(english)
+
+
+@pytest.mark.parametrize("columns", [1, 2, 20])
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_ends_on_the_narrowest_terminal(run: Run, command: str, columns: int) -> None:
+    ran = run(*([command] if command else []), "--help", columns=columns)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == run(*([command] if command else []), "--help", columns=20).out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("{}",),
+        ("review", "{}"),
+        ("show", "{}"),
+        ("convert", "{}", "x.pgn"),
+        ("convert", ".", "{}.pgn"),
+        ("perft", "{}"),
+        ("perft", "1", "{}"),
+        ("perft", "--{}"),
+        ("--lang", "{}", "perft", "1"),
+        ("show", "--theme", "{}", "x"),
+    ],
+)
+def test_very_long_words_are_quoted_in_part(run: Run, arguments: tuple[str, ...]) -> None:
+    ran = run(*(word.format("x" * 5000) for word in arguments))
+    assert ran.status == 2
+    assert max(map(len, ran.err.splitlines())) < 400
 
 
 def test_an_unknown_language(run: Run) -> None:

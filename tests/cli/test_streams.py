@@ -103,7 +103,13 @@ def test_a_closed_pipe_ends_the_work(
 
 @posix
 def test_a_stream_that_is_closed_from_the_start(command: list[str], environment: dict[str, str]) -> None:
-    for redirection, status in ((">&-", 0), ("2>&-", 0), ("<&-", 0), (">&- 2>&- <&-", 0)):
+    closed = "zhicai: 读写失败：没有打开 · cannot read or write: Bad file descriptor\n".encode()
+    for redirection, status, said in (
+        (">&-", 2, closed),
+        ("2>&-", 0, b""),
+        ("<&-", 0, b""),
+        (">&- 2>&- <&-", 2, b""),
+    ):
         line = f'"$@" {redirection}'
         done = subprocess.run(
             ["sh", "-c", line, "sh", *command, "review", MATE],
@@ -111,7 +117,15 @@ def test_a_stream_that_is_closed_from_the_start(command: list[str], environment:
             capture_output=True,
             check=False,
         )
-        assert (done.returncode, done.stderr) == (status, b"")
+        assert (done.returncode, done.stderr) == (status, said)
+    for arguments in (["convert", MATE, "-"], ["review", "--json", MATE], ["--help"], ["perft", "1"]):
+        done = subprocess.run(
+            ["sh", "-c", '"$@" >&-', "sh", *command, *arguments],
+            env=environment,
+            capture_output=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (2, closed)
     done = subprocess.run(
         ["sh", "-c", '"$@" <&-', "sh", *command, "review", "-"],
         env=environment,

@@ -52,6 +52,8 @@ def convert(
     ] = False,
 ) -> None:
     """Convert a file, a folder or standard input; what the new format cannot hold is said on stderr."""
+    if not target:
+        terminal.fail("OUT 是空的", "OUT is empty")
     found = _format(target, to)
     options = _options(found, {"notation": notation, "script": script, "encoding": encoding})
     work = Conversion(found, options, force)

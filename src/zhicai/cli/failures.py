@@ -47,7 +47,9 @@ def _guarded(work: Callable[[], object]) -> int:
         return INTERRUPTED
     except OSError as error:
         zh, en = reason(error)
-        terminal.complain(f"读写失败：{zh}", f"cannot read or write: {en}", error.filename or "zhicai")
+        terminal.complain(f"读写失败：{zh}", f"cannot read or write: {en}", str(error.filename or "zhicai"))
+    except UnicodeError:  # bytes of an argument that are no text, such as b"\xff"
+        terminal.complain("参数中有不是文字的字节", "an argument holds bytes that are no text")
     except MemoryError:
         terminal.complain("内存不足", "out of memory")
     else:

@@ -6,6 +6,7 @@ import json
 import sys
 from collections import Counter
 from contextlib import closing
+from dataclasses import replace
 from typing import Annotated, TextIO
 
 import typer
@@ -98,16 +99,16 @@ class _Tally:
 
 
 def _line(reviewed: Review) -> str:
-    """One line of JSON: as it is where stdout is UTF-8, else in escapes that every encoding has."""
-    told = as_json(reviewed)
-    line = json.dumps(told, ensure_ascii=False)
-    try:
-        plain = terminal.encoding().lower().replace("-", "") == "utf8" and line.encode("utf-8") is not None
-    except UnicodeEncodeError:  # half a character of a file name
-        plain = False
-    return line if plain else json.dumps(told)
+    """One line of JSON: as it is where stdout is UTF-8, else in escapes that every encoding has.
+
+    Bytes of a file name that are no text stand as U+FFFD in both; strict parsers refuse lone surrogates.
+    """
+    line = terminal.safe(json.dumps(as_json(reviewed), ensure_ascii=False))
+    plain = terminal.encoding().lower().replace("-", "") == "utf8"
+    return line if plain else json.dumps(json.loads(line))
 
 
 def _block(reviewed: Review) -> str:
     """The verdict for people, in lines that fit the terminal."""
+    reviewed = replace(reviewed, source=terminal.named(reviewed.source))
     return terminal.fitted(verdict_block(reviewed, language.current().value), "    ")

@@ -13,8 +13,10 @@ from typing import IO, Final
 from zhicai import records
 from zhicai.board import Board
 from zhicai.cli import terminal
+from zhicai.cli.sources import is_there
 from zhicai.errors import InvalidFen
 from zhicai.records import Game, Node, RecordError
+from zhicai.records.sniff import recognise
 
 _A_FEN: Final = 1 << 12
 """Bytes of a file that may be a FEN and nothing else."""
@@ -48,8 +50,8 @@ def scene_of(words: Sequence[str], number: int, ply: int | None) -> Scene:
     when there is no such thing.
     """
     if list(words) == ["-"]:
-        return _of_bytes(_standard_input(), number, ply)
-    if len(words) == 1 and words[0] and Path(words[0]).exists():
+        return _of_stream(sys.stdin.buffer if sys.stdin is not None else io.BytesIO(), number, ply)
+    if len(words) == 1 and words[0] and is_there(words[0]):
         return _of_file(Path(words[0]), number, ply)
     text = " ".join(words)
     try:
@@ -57,30 +59,36 @@ def scene_of(words: Sequence[str], number: int, ply: int | None) -> Scene:
     except InvalidFen as error:
         if words[0].count("/") == 9:
             raise
+        shown = terminal.named(text)
         terminal.fail(
-            f"既没有文件“{text}”，也不是 FEN：{error.message_zh}",
-            f"there is no file “{text}”, nor is it a FEN: {error.message_en}",
+            f"既没有文件“{shown}”，也不是 FEN：{error.message_zh}",
+            f"there is no file “{shown}”, nor is it a FEN: {error.message_en}",
         )
-
-
-def _standard_input() -> bytes:
-    return sys.stdin.buffer.read() if sys.stdin is not None else b""
 
 
 def _of_file(path: Path, number: int, ply: int | None) -> Scene:
     if path.is_dir():
         terminal.fail("这是文件夹，请写出其中的文件", "this is a folder; name a file in it", str(path))
     with path.open("rb") as stream:
+        if not path.is_file():
+            return _of_stream(stream, number, ply, str(path))
         head = stream.read(_A_FEN + 1)
         if len(head) <= _A_FEN:
             return _of_bytes(head, number, ply, str(path))
-        if not path.is_file():  # a pipe can be read only once
-            return _of_bytes(head + stream.read(), number, ply, str(path))
         stream.seek(0)
         return _of_games(stream, number, ply, str(path))
 
 
-def _of_bytes(data: bytes, number: int, ply: int | None, path: str = "-") -> Scene:
+def _of_stream(stream: IO[bytes], number: int, ply: int | None, path: str = "-") -> Scene:
+    """What a pipe or a device gives, which can be read only once; no further than the head if that is no record."""
+    head = stream.read(_A_FEN + 1)
+    if len(head) <= _A_FEN:
+        return _of_bytes(head, number, ply, path)
+    recognise(head, path)
+    return _of_games(io.BytesIO(head + stream.read()), number, ply, path)
+
+
+def _of_bytes(data: bytes, number: int, ply: int | None, path: str) -> Scene:
     """A record, or a text that is a FEN."""
     try:
         return _of_games(io.BytesIO(data), number, ply, path)

@@ -136,7 +136,7 @@ def _heading(scene: Scene, last: str) -> Iterator[str]:
         return
     headers = {name: " ".join(value.split()) for name, value in game.headers.items()}
     number = f" #{game.index + 1}" if scene.more else ""
-    yield f"{game.source}{number}"
+    yield f"{terminal.named(game.source)}{number}"
     yield f"{headers.get('Red') or '?'} — {headers.get('Black') or '?'}"
     if headers.get("Round", "").isdecimal():
         headers["Round"] = language.say(f"第 {headers['Round']} 轮", f"round {headers['Round']}")

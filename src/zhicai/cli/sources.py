@@ -20,6 +20,9 @@ from zhicai.records.system import reason
 _OTHER_RECORDS: Final = frozenset({".cbf", ".cbl", ".cbr", ".che", ".chn", ".mxq", ".pfc", ".wxf"})
 """Endings of records that are recognised but not read."""
 
+_NOTHING: Final = frozenset({errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG, errno.EINVAL})
+"""What the system says of a name that leads to nothing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -71,26 +74,43 @@ def sources_of(names: Iterable[str], without: Path | None = None) -> list[Source
         path = Path(name)
         if name == "-":
             found.append(Source(None))
+        elif not name:
+            terminal.fail("路径是空的", "an empty path")
+        elif not is_there(name):
+            shown = terminal.named(name)
+            terminal.fail(f"没有文件或文件夹 {shown}", f"no file or folder {shown}")
         elif path.is_dir():
             found.extend(_below(path, without))
-        elif path.exists():
-            found.append(Source(path, None, _size(path)))
         else:
-            terminal.fail(f"没有文件或文件夹 {name}", f"no file or folder {name}")
+            found.append(Source(path, None, _size(path)))
     return found
+
+
+def is_there(name: str) -> bool:
+    """Whether there is such a file or folder; stops with status 2 where the system does not let that be known."""
+    try:
+        os.stat(name)  # noqa: PTH116 a Path would hide circles
+    except OSError as error:
+        if error.errno in _NOTHING:
+            return False
+        zh, en = reason(error)
+        if error.errno == errno.ELOOP:
+            zh, en = "符号链接绕成了圈", "its symbolic links lead round in a circle"
+        terminal.fail(f"未读：{zh}", f"not read: {en}", name)
+    return True
 
 
 def _below(folder: Path, without: Path | None) -> Iterator[Source]:
     """Every file of a folder and the folders in it, by name."""
-    excluded = None if without is None else without.resolve()
+    excluded = None if without is None else os.path.realpath(without)
     for place, folders, files in os.walk(folder, onerror=_unreadable):
         here = Path(place)
         folders[:] = sorted(
-            name for name in folders if not name.startswith(".") and (here / name).resolve() != excluded
+            name for name in folders if not name.startswith(".") and os.path.realpath(here / name) != excluded
         )
         for name in sorted(files):
             path = here / name
-            if name.startswith(".") or (excluded is not None and path.resolve() == excluded):
+            if name.startswith(".") or (excluded is not None and os.path.realpath(path) == excluded):
                 continue
             if path.is_file():
                 yield Source(path, folder, _size(path))

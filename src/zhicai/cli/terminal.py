@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import shutil
@@ -15,8 +16,18 @@ from zhicai.cli import language
 from zhicai.cli.language import Language
 from zhicai.cli.layout import cells, wrapped
 
-_UNSAFE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""Control characters, and those that turn the direction of writing: names in records are not to be trusted."""
+_UNSAFE: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""Control characters, those that turn the direction of writing, and bytes that are no text (lone surrogates):
+names in records are not to be trusted."""
+
+_QUOTED: Final = 200
+"""Characters from the start of a name that are quoted when it is longer than that and its end together."""
+_QUOTED_END: Final = 40
+
+_NARROWEST: Final = 20
+"""Columns that are reckoned with even where a terminal claims to have fewer."""
 
 _LINE: Final = 78
 """Cells that a sentence in both languages may take before each language gets a line of its own."""
@@ -31,7 +42,7 @@ def prepare() -> None:
 
     A Windows console in GBK has no rarer characters of players' names, a POSIX locale may have none at all.
     """
-    sys.stdout = sys.stdout or _sink()
+    sys.stdout = sys.stdout or _closed()
     sys.stderr = sys.stderr or _sink()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
@@ -40,13 +51,27 @@ def prepare() -> None:
 
 
 def _sink() -> TextIO:
-    """What a closed stream is replaced by."""
+    """What closed stderr is replaced by."""
     return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 open as long as the process lives
+
+
+def _closed() -> TextIO:
+    """What closed stdout is replaced by: whatever is written fails, as on a full disk, since nobody can read it."""
+    unwritable = io.FileIO(os.open(os.devnull, os.O_RDONLY), "w")
+    return io.TextIOWrapper(io.BufferedWriter(unwritable), encoding="utf-8")
 
 
 def safe(text: str) -> str:
     """The text with what could move the cursor, change colours or turn the line round made visible."""
     return _UNSAFE.sub("\ufffd", text)
+
+
+def named(text: str) -> str:
+    """A name as it may be quoted: on one line, `safe`, and of a very long one only the start and the end."""
+    shown = re.sub("[\t\n]", "\ufffd", safe(text))
+    if len(shown) <= _QUOTED + _QUOTED_END:
+        return shown
+    return f"{shown[:_QUOTED]}…{shown[-_QUOTED_END:]}"
 
 
 def write(text: str, stream: TextIO | None = None) -> None:
@@ -78,7 +103,7 @@ def say(zh: str, en: str, stream: TextIO | None = None) -> None:
 def complain(zh: str, en: str, place: str = "zhicai") -> None:
     """Say on stderr what is wrong with `place`; without a word where stderr itself is gone or full."""
     try:
-        write(fitted(sentence(zh, en, safe(place)), "    ", sys.stderr), sys.stderr)
+        write(fitted(sentence(zh, en, named(place)), "    ", sys.stderr), sys.stderr)
         sys.stderr.flush()
     except (OSError, PipeClosed):
         drop(sys.stderr)
@@ -91,15 +116,15 @@ def fail(zh: str, en: str, place: str = "zhicai") -> NoReturn:
 
 
 def width() -> int:
-    """Columns of the terminal, or 80 (environment variable COLUMNS) in a pipe."""
-    return shutil.get_terminal_size().columns
+    """Columns of the terminal, or 80 (environment variable COLUMNS) in a pipe; never fewer than 20."""
+    return max(shutil.get_terminal_size().columns, _NARROWEST)
 
 
 def fitted(text: str, indent: str = "", stream: TextIO | None = None) -> str:
     """Lines that may be long: on a terminal broken where they must be and then indented; in a pipe as they are."""
     if not (stream or sys.stdout).isatty():
         return text
-    columns = max(width() - 1, 20)
+    columns = width() - 1
     return "\n".join(line for part in text.split("\n") for line in wrapped(part, columns, indent))
 
 
