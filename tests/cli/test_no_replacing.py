@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import EXAMPLES, Ran, Run
 from zhicai import records
-from zhicai.cli import conversion
+from zhicai.cli import conversion, supply
 from zhicai.cli.progress import Meter
 from zhicai.cli.sources import Source
 from zhicai.records import Game, RecordError, replacing
@@ -24,7 +24,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
     """Lets something happen when all games have been read but the file is not written yet."""
 
     def let(happen: Callable[[], object]) -> None:
-        read = conversion.games_of
+        read = supply.games_of
 
         def games_of(source: Source, meter: Meter) -> Iterator[Game]:
             yield from read(source, meter)
