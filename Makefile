@@ -30,7 +30,7 @@ help: ## Show this list
 setup: $(VENV)/dev.stamp $(EXTENSION) ## Make .venv with all that development needs and build the extension
 
 demo: $(EXTENSION) ## Build zhicai and review the games in examples/
-	@$(VENV)/bin/zhicai review $(DEMO)
+	@$(VENV)/bin/zhicai --lang both review $(DEMO)
 
 test: lint types test-rust test-python ## Run every check
 
