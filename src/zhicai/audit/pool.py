@@ -23,10 +23,8 @@ from zhicai.law.natural_limit import Limit
 
 CHUNK: Final = 16
 """Files that a process is told at a time, at most."""
-AHEAD: Final = 4
-"""Chunks for each process that may be begun before the file whose turn it is."""
 KEPT: Final = 4096
-"""Games for each process that are kept before their turn."""
+"""Games for each process that are kept before their turn; with as many no further file is begun."""
 
 
 class PoolError(ZhicaiError):
@@ -130,7 +128,7 @@ class _Pool:
         self._workers.clear()
 
     def _employ(self) -> None:
-        """Give files to every process that has none, as far ahead as is allowed."""
+        """Give files to every process that has none."""
         for one in self._workers:
             self._tell(one)
         while len(self._workers) < self._jobs and self._may_tell():
@@ -139,8 +137,10 @@ class _Pool:
             self._tell(one)
 
     def _may_tell(self) -> bool:
-        ahead = self._turn + AHEAD * self._jobs * self._chunk
-        return bool(self._again) or self._next < min(len(self._paths), ahead)
+        return bool(self._again) or (self._next < len(self._paths) and not self._is_full())
+
+    def _is_full(self) -> bool:
+        return self._kept >= KEPT * self._jobs
 
     def _tell(self, one: _Worker) -> None:
         if one.todo or not self._may_tell():
@@ -158,7 +158,7 @@ class _Pool:
 
     def _receive(self) -> None:
         """Wait for messages and put them by; when enough is kept, only of the file whose turn it is."""
-        full = self._kept >= KEPT * self._jobs
+        full = self._is_full()
         heard = {
             one.pipe: one for one in self._workers if one.todo and not (full and one.todo[0] != self._turn)
         }
