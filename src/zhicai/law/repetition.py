@@ -5,13 +5,24 @@ The facts of cxa-2011 arts 23.1-23.3; what a cycle's moves are and who must devi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import cached_property
+from itertools import accumulate
 from typing import Final
 
 CYCLES: Final = 3
 """Times that the moves must go round before a ruling can be asked for (cxa-2011 arts 23.1, 23.3)."""
+
+STANDINGS: Final = 8
+"""Times that a position may stand in one cycle, at most: some checks, then a quiet move, stand it several times."""
+
+LENGTHS: Final = 16
+"""Lengths of a cycle that are tried, at most."""
+
+PARTS: Final = 16
+"""Times that perpetual check is told apart from what follows it among the same positions, at most."""
 
 Plies = Sequence[int]
 
@@ -21,10 +32,10 @@ class Repetition:
     """Positions of one cycle that stood three times or more.
 
     `start` is the ply after which the most repeated of them first stood (0: the start position), `count` how
-    often it stood, `end` the ply after which one of them last stood. `length` is the plies of a cycle: the
-    shortest way on which that position came back. `cycles` is how many times in a row the moves went round.
-    `red_checks` and `black_checks` are the checks by side in one cycle. `perpetual_checker` is `red`, `black` or
-    `both`, the side that gave check with every move from a first to a third standing of a position, else None.
+    often it stood, `end` the ply after which one of them last stood. `length` is the plies of a cycle, `cycles` how
+    many times in a row the moves went round. `red_checks` and `black_checks` are the checks by side in one cycle.
+    `perpetual_checker` is `red`, `black` or `both`, the side that gave check with every move of the cycle and from
+    a first to a third standing of a position, else None.
     """
 
     start: int
@@ -51,7 +62,7 @@ class Repetition:
         return self.perpetual_checker in ("red", "black")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Course:
     """What the plies of a game did.
 
@@ -63,6 +74,18 @@ class Course:
     captures: Sequence[bool]
     checks: Sequence[bool]
     red_first: bool
+
+    def checks_between(self, start: int, end: int) -> tuple[int, int]:
+        """Checks given from after ply `start` to ply `end`, by Red and by Black."""
+        first, second = (sums[end] - sums[start] for sums in self._sums)
+        return (first, second) if self.red_first else (second, first)
+
+    @cached_property
+    def _sums(self) -> tuple[list[int], list[int]]:
+        """The checks up to each ply by who made the first ply, and by the other."""
+        by_first = (check and not index % 2 for index, check in enumerate(self.checks))
+        by_second = (check and index % 2 for index, check in enumerate(self.checks))
+        return list(accumulate(by_first, initial=0)), list(accumulate(by_second, initial=0))
 
 
 def repetitions(occurrences: Iterable[Plies], course: Course) -> list[Repetition]:
@@ -82,52 +105,89 @@ def repetitions(occurrences: Iterable[Plies], course: Course) -> list[Repetition
     return [cycle for group in groups for cycle in _told(group, course)]
 
 
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Moves that went round in a row: `cycles` times `length` plies, up to ply `end`, the last standing in it.
+
+    `into` is the ply after which the first of the positions stood.
+    """
+
+    cycles: int
+    length: int
+    into: int
+    end: int
+
+
 def _told(group: Sequence[Plies], course: Course) -> Iterator[Repetition]:
-    """The cycle of a group; two where perpetual check went over into other moves among the same positions."""
-    cycle, third = _describe(group, course), _perpetual_until(group, course)
-    if third is None or cycle.perpetual_checker is not None:
-        yield cycle
-        return
-    before, after = ([_within(plies, part) for plies in group] for part in ((0, third), (third, cycle.end)))
-    for part in (before, after):
-        if again := [plies for plies in part if len(plies) >= 3]:
-            yield from [_describe(again, course)] if part is before else _told(again, course)
+    """The cycle of a group; several where perpetual check went over into other moves among the same positions."""
+    for _ in range(PARTS):
+        run = _longest_run(group, course)
+        cycle, window = _describe(group, run, course), _perpetual_window(group, course)
+        if window is None or cycle.perpetual_checker is not None or _is_part(window, run):
+            yield cycle
+            return
+        if checking := _within(group, 0, window[1]):
+            yield _describe(checking, _longest_run(checking, course), course)
+        group = _within(group, window[1], cycle.end)
+        if not group:
+            return
+    yield _describe(group, _longest_run(group, course), course)
 
 
-def _within(plies: Plies, part: tuple[int, int]) -> Plies:
-    return [ply for ply in plies if part[0] <= ply <= part[1]]
+def _is_part(window: tuple[int, int], run: _Run) -> bool:
+    """Whether the checks belong to a longer cycle, in which the same side also did something else."""
+    return run.cycles >= CYCLES and run.into <= window[0] and window[1] <= run.end
 
 
-def _describe(group: Sequence[Plies], course: Course) -> Repetition:
-    plies = max(group, key=lambda found: (len(found), -found[0]))
-    length, back = min((after - before, -after) for before, after in pairwise(plies))
-    first, end = group[0][0], max(found[-1] for found in group)
-    red, black = _checks(course, -back - length, -back)
+def _within(group: Iterable[Plies], start: int, end: int) -> list[Plies]:
+    """What of a group stood three times between two plies."""
+    parts = ([ply for ply in plies if start <= ply <= end] for plies in group)
+    return [plies for plies in parts if len(plies) >= 3]
+
+
+def _describe(group: Sequence[Plies], run: _Run, course: Course) -> Repetition:
+    plies = _most_repeated(group)
+    red, black = course.checks_between(run.end - run.length, run.end)
+    perpetual = _perpetual_window(group, course) is not None
     return Repetition(
         start=plies[0],
-        end=end,
-        length=length,
+        end=max(found[-1] for found in group),
+        length=run.length,
         count=len(plies),
-        cycles=_cycles(course, first, end, length),
+        cycles=run.cycles,
         red_checks=red,
         black_checks=black,
-        perpetual_checker=_perpetual_checker(red, black, length) if _perpetual_until(group, course) else None,
+        perpetual_checker=_perpetual_checker(red, black, run.length) if perpetual else None,
     )
 
 
-def _checks(course: Course, start: int, end: int) -> tuple[int, int]:
-    """Checks given from after ply `start` to ply `end`, by Red and by Black."""
-    odd = sum(course.checks[index] for index in range(start, end) if index % 2 == 0)
-    even = sum(course.checks[start:end]) - odd
-    return (odd, even) if course.red_first else (even, odd)
+def _most_repeated(group: Sequence[Plies]) -> Plies:
+    return max(group, key=lambda found: (len(found), -found[0]))
 
 
-def _cycles(course: Course, first: int, end: int, length: int) -> int:
-    """How often in a row the moves went round, at most, between two plies.
+def _longest_run(group: Sequence[Plies], course: Course) -> _Run:
+    """The moves that went round most often in a row; of several, the shortest cycle, and the latest of those."""
+    first, end = group[0][0], max(found[-1] for found in group)
+    runs = (_last_run(course, first, end, length) for length in _lengths(_most_repeated(group)))
+    return max(runs, key=lambda run: (run.cycles, -run.length))
+
+
+def _lengths(plies: Plies) -> list[int]:
+    """How long a cycle can be in which a position stands once or a few times, the commonest lengths."""
+    ways = Counter(
+        later - before
+        for times in range(1, STANDINGS + 1)
+        for before, later in zip(plies, plies[times:], strict=False)
+    )
+    return [length for length, _ in ways.most_common(LENGTHS)]
+
+
+def _last_run(course: Course, first: int, end: int, length: int) -> _Run:
+    """The last of the longest runs of cycles of a length between two plies.
 
     The move that led into the cycle counts, from wherever it came, unless it captured (cxa-2011 art. 23.2).
     """
-    longest = begun = 0
+    best, begun = _Run(0, length, first, first + length), 0
     for ply in range(first + length, end + 1):
         if course.keys[ply] != course.keys[ply - length]:
             begun = 0
@@ -135,8 +195,10 @@ def _cycles(course: Course, first: int, end: int, length: int) -> int:
         begun = begun or ply
         into = begun - length
         entering = into > 0 and not course.captures[into - 1]
-        longest = max(longest, (ply - into + entering) // length)
-    return longest
+        cycles = (ply - into + entering) // length
+        if cycles >= best.cycles:
+            best = _Run(cycles, length, into, ply)
+    return best
 
 
 def _perpetual_checker(red: int, black: int, plies: int) -> str | None:
@@ -145,12 +207,13 @@ def _perpetual_checker(red: int, black: int, plies: int) -> str | None:
     return "both" if len(checked) == 2 else checked[0] if checked else None
 
 
-def _perpetual_until(group: Iterable[Plies], course: Course) -> int | None:
-    """The third standing of a position since whose first some side did nothing but check; the earliest of them."""
-    thirds = (
-        third
+def _perpetual_window(group: Iterable[Plies], course: Course) -> tuple[int, int] | None:
+    """The first and third standing of a position between which some side did nothing but check; the earliest."""
+    windows = (
+        (third, first)
         for plies in group
         for first, third in zip(plies, plies[2:], strict=False)
-        if _perpetual_checker(*_checks(course, first, third), third - first)
+        if _perpetual_checker(*course.checks_between(first, third), third - first)
     )
-    return min(thirds, default=None)
+    found = min(windows, default=None)
+    return found and (found[1], found[0])
