@@ -161,6 +161,36 @@ def test_perpetual_check_that_goes_over_into_quiet_moves_is_told_apart_from_them
     assert checking.end == quiet.start == 8
 
 
+def test_perpetual_check_is_counted_to_its_end() -> None:
+    """Before, after and between quiet moves among the same positions: five cycles can be ruled on."""
+    checks, quiet = "PQRS" * 5, "PTUV" * 6
+    before, after = described(quiet + checks + "P", checks=" " * 24 + "x x " * 5)
+    assert (before.perpetual_checker, before.cycles, after.perpetual_checker, after.cycles) == (
+        None,
+        6,
+        "red",
+        5,
+    )
+    first, second = described(checks + quiet + "P", checks="x x " * 5)
+    assert (first.perpetual_checker, first.cycles, second.perpetual_checker, second.cycles) == (
+        "red",
+        5,
+        None,
+        6,
+    )
+    found = described(quiet + checks + quiet + "P", checks=" " * 24 + "x x " * 5)
+    assert [cycle.perpetual_checker for cycle in found] == [None, "red", None]
+    assert [(cycle.start, cycle.end) for cycle in found] == [(0, 24), (24, 44), (44, 68)]
+
+
+def test_checks_and_one_quiet_move_are_one_longer_cycle() -> None:
+    """数将一闲: five checks and a quiet move, three times over."""
+    checks = "PQRSPQRSPTUV"
+    (cycle,) = described(checks * 3 + "P", checks="x x x x x   " * 3)
+    assert (cycle.length, cycle.cycles, cycle.count, cycle.red_checks) == (12, 3, 10, 5)
+    assert cycle.perpetual_checker is None
+
+
 def test_both_sides_check() -> None:
     cycle = only(BOTH_CHECK, BOTH_CHECKING * 3)
     assert (cycle.red_checks, cycle.black_checks, cycle.perpetual_checker) == (2, 2, "both")
@@ -286,7 +316,7 @@ def test_every_cycle_is_what_it_says(game: tuple[str, list[str]]) -> None:
     reach = -1
     for cycle in found(fen, moves):
         assert reach < cycle.start < cycle.end
-        assert cycle.count == sum(key == facts.keys[cycle.start] for key in facts.keys[: cycle.end + 1])
+        assert cycle.count == facts.keys[cycle.start : cycle.end + 1].count(facts.keys[cycle.start])
         assert cycle.length % 2 == 0 and 1 <= cycle.cycles <= (cycle.end + 1) // cycle.length
         assert max(cycle.red_checks, cycle.black_checks) <= cycle.length // 2
         assert True not in facts.captures[cycle.start : cycle.end]

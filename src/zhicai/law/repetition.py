@@ -33,7 +33,8 @@ class Repetition:
 
     `start` is the ply after which the most repeated of them first stood (0: the start position), `count` how
     often it stood, `end` the ply after which one of them last stood. `length` is the plies of a cycle, `cycles` how
-    many times in a row the moves went round. `red_checks` and `black_checks` are the checks by side in one cycle.
+    many times in a row the moves went round. Perpetual check is told apart from other moves among the same positions,
+    and then all numbers are those of its part. `red_checks` and `black_checks` are the checks by side in one cycle.
     `perpetual_checker` is `red`, `black` or `both`, the side that gave check with every move of the cycle and from
     a first to a third standing of a position, else None.
     """
@@ -80,6 +81,13 @@ class Course:
         first, second = (sums[end] - sums[start] for sums in self._sums)
         return (first, second) if self.red_first else (second, first)
 
+    def checked_until(self, start: int, end: int) -> int:
+        """The last ply up to which a side that only checked from after ply `start` to ply `end` still did."""
+        index = start if self.checks[start] and all(self.checks[start:end:2]) else start + 1
+        while index < len(self.checks) and self.checks[index]:
+            index += 2
+        return min(index, len(self.checks))
+
     @cached_property
     def _sums(self) -> tuple[list[int], list[int]]:
         """The checks up to each ply by who made the first ply, and by the other."""
@@ -119,24 +127,27 @@ class _Run:
 
 
 def _told(group: Sequence[Plies], course: Course) -> Iterator[Repetition]:
-    """The cycle of a group; several where perpetual check went over into other moves among the same positions."""
+    """The cycle of a group; perpetual check is told apart from other moves among the same positions."""
     for _ in range(PARTS):
-        run = _longest_run(group, course)
-        cycle, window = _describe(group, run, course), _perpetual_window(group, course)
-        if window is None or cycle.perpetual_checker is not None or _is_part(window, run):
+        window = _perpetual_window(group, course)
+        cycle, run = _describe(group, window, course)
+        begin, end = min(found[0] for found in group), cycle.end
+        if not window or (window[0] <= begin and end <= window[1]) or _is_part(window, run, cycle):
             yield cycle
             return
-        if checking := _within(group, 0, window[1]):
-            yield _describe(checking, _longest_run(checking, course), course)
-        group = _within(group, window[1], cycle.end)
+        for start, stop, checks in ((begin, window[0], None), (*window, window)):
+            if part := _within(group, start, stop):
+                yield _describe(part, checks, course)[0]
+        group = _within(group, window[1], end)
         if not group:
             return
-    yield _describe(group, _longest_run(group, course), course)
+    yield _describe(group, None, course)[0]
 
 
-def _is_part(window: tuple[int, int], run: _Run) -> bool:
+def _is_part(window: tuple[int, int], run: _Run, cycle: Repetition) -> bool:
     """Whether the checks belong to a longer cycle, in which the same side also did something else."""
-    return run.cycles >= CYCLES and run.into <= window[0] and window[1] <= run.end
+    quiet = cycle.perpetual_checker is None and run.cycles >= CYCLES
+    return quiet and run.into <= window[0] and window[1] <= run.end
 
 
 def _within(group: Iterable[Plies], start: int, end: int) -> list[Plies]:
@@ -145,11 +156,13 @@ def _within(group: Iterable[Plies], start: int, end: int) -> list[Plies]:
     return [plies for plies in parts if len(plies) >= 3]
 
 
-def _describe(group: Sequence[Plies], run: _Run, course: Course) -> Repetition:
-    plies = _most_repeated(group)
+def _describe(
+    group: Sequence[Plies], window: tuple[int, int] | None, course: Course
+) -> tuple[Repetition, _Run]:
+    """The cycle of a group, perpetual check in it only if there is a window of checks, and the run it is told of."""
+    plies, run = _most_repeated(group), _longest_run(group, course)
     red, black = course.checks_between(run.end - run.length, run.end)
-    perpetual = _perpetual_window(group, course) is not None
-    return Repetition(
+    cycle = Repetition(
         start=plies[0],
         end=max(found[-1] for found in group),
         length=run.length,
@@ -157,8 +170,9 @@ def _describe(group: Sequence[Plies], run: _Run, course: Course) -> Repetition:
         cycles=run.cycles,
         red_checks=red,
         black_checks=black,
-        perpetual_checker=_perpetual_checker(red, black, run.length) if perpetual else None,
+        perpetual_checker=_perpetual_checker(red, black, run.length) if window else None,
     )
+    return cycle, run
 
 
 def _most_repeated(group: Sequence[Plies]) -> Plies:
@@ -167,7 +181,7 @@ def _most_repeated(group: Sequence[Plies]) -> Plies:
 
 def _longest_run(group: Sequence[Plies], course: Course) -> _Run:
     """The moves that went round most often in a row; of several, the shortest cycle, and the latest of those."""
-    first, end = group[0][0], max(found[-1] for found in group)
+    first, end = min(found[0] for found in group), max(found[-1] for found in group)
     runs = (_last_run(course, first, end, length) for length in _lengths(_most_repeated(group)))
     return max(runs, key=lambda run: (run.cycles, -run.length))
 
@@ -208,12 +222,12 @@ def _perpetual_checker(red: int, black: int, plies: int) -> str | None:
 
 
 def _perpetual_window(group: Iterable[Plies], course: Course) -> tuple[int, int] | None:
-    """The first and third standing of a position between which some side did nothing but check; the earliest."""
+    """The first stretch in which a position stood three times while some side did nothing but check."""
     windows = (
         (third, first)
         for plies in group
         for first, third in zip(plies, plies[2:], strict=False)
         if _perpetual_checker(*course.checks_between(first, third), third - first)
     )
-    found = min(windows, default=None)
-    return found and (found[1], found[0])
+    third, first = min(windows, default=(0, 0))
+    return (first, course.checked_until(first, third)) if third else None
