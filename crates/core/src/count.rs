@@ -5,7 +5,6 @@ use crate::movegen::Visitor;
 use crate::piece::Kind;
 use crate::position::Position;
 use crate::square::Square;
-use crate::tables;
 
 impl Position {
     /// How many legal moves there are.
@@ -37,8 +36,6 @@ impl Position {
     #[inline(always)]
     fn count_free(&self, pieces: Bitboard) -> u32 {
         let of_kind = |kind: Kind| self.kinds[kind.index()] & pieces;
-        let occupied = self.occupied().0;
-        let wanted = !self.of(self.side);
         let mut counter = Counter(0);
         for from in of_kind(Kind::Chariot) {
             let (rank, file) = self.line_occupancies(from);
@@ -48,21 +45,7 @@ impl Position {
             let (rank, file) = self.line_occupancies(from);
             counter.0 += self.lines(from).count_cannon(rank, file);
         }
-        for from in of_kind(Kind::Horse) {
-            let targets = tables::HORSE[from.index()][tables::step_index(occupied, from)];
-            counter.piece(from, Bitboard(targets) & wanted);
-        }
-        for from in of_kind(Kind::Elephant) {
-            let targets = tables::ELEPHANT[from.index()][tables::diagonal_index(occupied, from)];
-            counter.piece(from, Bitboard(targets) & wanted);
-        }
-        for from in of_kind(Kind::Advisor) {
-            counter.piece(from, Bitboard(tables::ADVISOR[from.index()]) & wanted);
-        }
-        for from in of_kind(Kind::King) {
-            counter.piece(from, Bitboard(tables::KING[from.index()]) & wanted);
-        }
-        self.visit_pawns(of_kind(Kind::Pawn), wanted, &mut counter);
+        self.visit_steppers(pieces, !self.of(self.side), &mut counter);
         counter.0
     }
 }

@@ -187,13 +187,20 @@ impl Position {
     #[inline(always)]
     fn visit_free<V: Visitor>(&self, pieces: Bitboard, wanted: Bitboard, visitor: &mut V) {
         let of_kind = |kind: Kind| self.kinds[kind.index()] & pieces;
-        let occupied = self.occupied().0;
         for from in of_kind(Kind::Chariot) {
             visitor.piece(from, Bitboard(self.lines(from).slide()) & wanted);
         }
         for from in of_kind(Kind::Cannon) {
             visitor.piece(from, self.cannon_targets(self.lines(from)) & wanted);
         }
+        self.visit_steppers(pieces, wanted, visitor);
+    }
+
+    /// Moves that need no test, of all pieces but chariots and cannons.
+    #[inline(always)]
+    pub(crate) fn visit_steppers<V: Visitor>(&self, pieces: Bitboard, wanted: Bitboard, visitor: &mut V) {
+        let of_kind = |kind: Kind| self.kinds[kind.index()] & pieces;
+        let occupied = self.occupied().0;
         for from in of_kind(Kind::Horse) {
             let targets = tables::HORSE[from.index()][tables::step_index(occupied, from)];
             visitor.piece(from, Bitboard(targets) & wanted);
@@ -214,7 +221,7 @@ impl Position {
 
     /// Pawns go all at once: one step forward, and aside beyond the river (cxa-2011 art. 2.2).
     #[inline(always)]
-    pub(crate) fn visit_pawns<V: Visitor>(&self, pawns: Bitboard, wanted: Bitboard, visitor: &mut V) {
+    fn visit_pawns<V: Visitor>(&self, pawns: Bitboard, wanted: Bitboard, visitor: &mut V) {
         const LOWER_BANK: u128 = (1 << 45) - 1;
         const LEFT_FILE: u128 = tables::file_points(0);
         const RIGHT_FILE: u128 = tables::file_points(8);

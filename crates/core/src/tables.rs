@@ -116,22 +116,28 @@ const STEP_BITS: [usize; 4] = [0, 2, 1, 3];
 /// Bit of [`diagonal_index`] that stands for this step of [`DIAGONALS`].
 const DIAGONAL_BITS: [usize; 4] = [2, 0, 3, 1];
 
-const fn horse_table() -> PerSquare<[u128; 16]> {
+/// Where a piece can jump past four points that hobble it, by the index of those that hold pieces: bit `bits[n]` bars
+/// the two jumps `jumps[n]`. With `keeps_bank` no jump crosses the river.
+const fn hobbled_table(
+    bits: [usize; 4],
+    jumps: [[(i8, i8); 2]; 4],
+    keeps_bank: bool,
+) -> PerSquare<[u128; 16]> {
     let mut table = [[0; 16]; SQUARES];
     let mut square = 0;
     while square < SQUARES {
         let (file, rank) = coordinates(square);
         let mut index = 0;
         while index < 16 {
-            let mut step = 0;
-            while step < 4 {
-                let (df, dr) = STEPS[step];
-                if index >> STEP_BITS[step] & 1 == 0 {
-                    let (side_f, side_r) = (dr, df);
-                    table[square][index] |= bit(file + 2 * df + side_f, rank + 2 * dr + side_r)
-                        | bit(file + 2 * df - side_f, rank + 2 * dr - side_r);
+            let mut jump = 0;
+            while jump < 8 {
+                let (df, dr) = jumps[jump / 2][jump % 2];
+                let barred = index >> bits[jump / 2] & 1 != 0;
+                let crosses = (rank < 5) != (rank + dr < 5);
+                if !(barred || keeps_bank && crosses) {
+                    table[square][index] |= bit(file + df, rank + dr);
                 }
-                step += 1;
+                jump += 1;
             }
             index += 1;
         }
@@ -140,52 +146,14 @@ const fn horse_table() -> PerSquare<[u128; 16]> {
     table
 }
 
-/// Squares whose horse attacks this square, by the diagonal neighbours of this square that hold pieces.
-const fn horse_reverse_table() -> PerSquare<[u128; 16]> {
-    let mut table = [[0; 16]; SQUARES];
-    let mut square = 0;
-    while square < SQUARES {
-        let (file, rank) = coordinates(square);
-        let mut index = 0;
-        while index < 16 {
-            let mut step = 0;
-            while step < 4 {
-                let (df, dr) = DIAGONALS[step];
-                if index >> DIAGONAL_BITS[step] & 1 == 0 && bit(file + df, rank + dr) != 0 {
-                    table[square][index] |= bit(file + 2 * df, rank + dr) | bit(file + df, rank + 2 * dr);
-                }
-                step += 1;
-            }
-            index += 1;
-        }
-        square += 1;
-    }
-    table
-}
-
-const fn elephant_table() -> PerSquare<[u128; 16]> {
-    let mut table = [[0; 16]; SQUARES];
-    let mut square = 0;
-    while square < SQUARES {
-        let (file, rank) = coordinates(square);
-        let mut index = 0;
-        while index < 16 {
-            let mut step = 0;
-            while step < 4 {
-                let (df, dr) = DIAGONALS[step];
-                let target = rank + 2 * dr;
-                let keeps_bank = (rank < 5) == (target < 5);
-                if index >> DIAGONAL_BITS[step] & 1 == 0 && keeps_bank {
-                    table[square][index] |= bit(file + 2 * df, target);
-                }
-                step += 1;
-            }
-            index += 1;
-        }
-        square += 1;
-    }
-    table
-}
+/// Over each neighbour of [`STEPS`] a horse jumps to two points.
+const HORSE_JUMPS: [[(i8, i8); 2]; 4] =
+    [[(-1, -2), (1, -2)], [(-2, -1), (-2, 1)], [(2, -1), (2, 1)], [(-1, 2), (1, 2)]];
+/// Past each neighbour of [`DIAGONALS`] a horse comes from two points.
+const HORSE_ORIGINS: [[(i8, i8); 2]; 4] =
+    [[(-2, -1), (-1, -2)], [(2, -1), (1, -2)], [(-2, 1), (-1, 2)], [(2, 1), (1, 2)]];
+/// Over each neighbour of [`DIAGONALS`] an elephant jumps to one point.
+const ELEPHANT_JUMPS: [[(i8, i8); 2]; 4] = [[(-2, -2); 2], [(2, -2); 2], [(-2, 2); 2], [(2, 2); 2]];
 
 const fn palace(file: i8, rank: i8) -> bool {
     3 <= file && file <= 5 && (rank <= 2 || rank >= 7)
@@ -282,9 +250,10 @@ const fn lines_table() -> PerSquare<u128> {
     table
 }
 
-pub(crate) static HORSE: PerSquare<[u128; 16]> = horse_table();
-pub(crate) static HORSE_REVERSE: PerSquare<[u128; 16]> = horse_reverse_table();
-pub(crate) static ELEPHANT: PerSquare<[u128; 16]> = elephant_table();
+pub(crate) static HORSE: PerSquare<[u128; 16]> = hobbled_table(STEP_BITS, HORSE_JUMPS, false);
+/// Squares whose horse attacks this square, by the diagonal neighbours of this square that hold pieces.
+pub(crate) static HORSE_REVERSE: PerSquare<[u128; 16]> = hobbled_table(DIAGONAL_BITS, HORSE_ORIGINS, false);
+pub(crate) static ELEPHANT: PerSquare<[u128; 16]> = hobbled_table(DIAGONAL_BITS, ELEPHANT_JUMPS, true);
 pub(crate) static KING: PerSquare<u128> = palace_table(STEPS);
 pub(crate) static ADVISOR: PerSquare<u128> = palace_table(DIAGONALS);
 pub(crate) static PAWN: [PerSquare<u128>; 2] = [pawn_table(1), pawn_table(-1)];
