@@ -60,15 +60,35 @@ pub fn unreadable_move(py: Python<'_>, message: &Message, reason: &str) -> PyErr
 
 /// A text all of whose meanings are illegal.
 pub fn illegal_text(py: Python<'_>, position: &Position, message: &Message, candidates: &[Move]) -> PyErr {
-    let error = with_message(py, IllegalMove::new_err, message);
-    let first = candidates.first().copied();
-    let error = with_moves(py, error, candidates);
-    let error = match first.map(|mv| PyMove::interned(py, mv)).transpose() {
+    let reason = candidates.first().map(|mv| position.legality(*mv).name());
+    illegal(py, message, candidates, reason, None)
+}
+
+/// `ply` is counted from 1 within the call that failed.
+pub fn illegal_move(py: Python<'_>, mv: Move, legality: Legality, ply: Option<usize>) -> PyErr {
+    let reason = legality.message();
+    let (place_zh, place_en) =
+        ply.map_or_else(Default::default, |ply| (format!("第 {ply} 着 "), format!("move {ply}, ")));
+    let message = Message::new(
+        format!("{place_zh}{mv} 不合规则：{}", reason.zh),
+        format!("{place_en}{mv} is not legal: {}", reason.en),
+    );
+    illegal(py, &message, &[mv], Some(legality.name()), ply)
+}
+
+fn illegal(
+    py: Python<'_>,
+    message: &Message,
+    candidates: &[Move],
+    reason: Option<&str>,
+    ply: Option<usize>,
+) -> PyErr {
+    let error = with_moves(py, with_message(py, IllegalMove::new_err, message), candidates);
+    let error = match candidates.first().map(|mv| PyMove::interned(py, *mv)).transpose() {
         Ok(mv) => with_attribute(py, error, "move", mv),
         Err(failure) => return failure,
     };
-    let error = with_attribute(py, error, "reason", first.map(|mv| position.legality(mv).name()));
-    with_attribute(py, error, "ply", py.None())
+    with_attribute(py, with_attribute(py, error, "reason", reason), "ply", ply)
 }
 
 /// A text with several legal meanings.
@@ -90,23 +110,4 @@ pub fn no_words(py: Python<'_>, mv: Move) -> PyErr {
         format!("{mv} starts from no piece or goes as no piece does; write it as coordinates"),
     );
     unreadable_move(py, &message, "no_words")
-}
-
-/// `ply` is counted from 1 within the call that failed.
-pub fn illegal_move(py: Python<'_>, mv: Move, legality: Legality, ply: Option<usize>) -> PyErr {
-    let reason = legality.message();
-    let (place_zh, place_en) =
-        ply.map_or_else(Default::default, |ply| (format!("第 {ply} 着 "), format!("move {ply}, ")));
-    let message = Message::new(
-        format!("{place_zh}{mv} 不合规则：{}", reason.zh),
-        format!("{place_en}{mv} is not legal: {}", reason.en),
-    );
-    let error = with_message(py, IllegalMove::new_err, &message);
-    let error = with_moves(py, error, &[mv]);
-    let error = match PyMove::interned(py, mv) {
-        Ok(mv) => with_attribute(py, error, "move", mv),
-        Err(failure) => return failure,
-    };
-    let error = with_attribute(py, error, "reason", legality.name());
-    with_attribute(py, error, "ply", ply)
 }
