@@ -10,6 +10,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+ARTICLES = {
+    "checkmate": "cxa-2011 art. 4.1.1",
+    "stalemate": "cxa-2011 art. 4.1.2",
+    "draw_dead_position": "cxa-2011 art. 4.2.2",
+}
+"""The article of each way in which a game is over by the position alone."""
+
+
 class Outcome:
     """How a game ended on the board, without anyone claiming anything: a value that never changes.
 
@@ -87,10 +95,10 @@ class Board(_CoreBoard):
         """
         if not self.legal_moves:
             if self.is_check():
-                return Outcome("checkmate", self.turn.opponent, "cxa-2011 art. 4.1.1")
-            return Outcome("stalemate", self.turn.opponent, "cxa-2011 art. 4.1.2")
+                return Outcome("checkmate", self.turn.opponent, ARTICLES["checkmate"])
+            return Outcome("stalemate", self.turn.opponent, ARTICLES["stalemate"])
         if self.nothing_can_cross():
-            return Outcome("draw_dead_position", None, "cxa-2011 art. 4.2.2")
+            return Outcome("draw_dead_position", None, ARTICLES["draw_dead_position"])
         return None
 
     def copy(self) -> Board:

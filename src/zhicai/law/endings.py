@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from zhicai.board import ARTICLES
+
 SELF_EXPOSURE: Final = frozenset({"kings_facing", "self_check", "check_unanswered"})
 """Illegal moves that leave the own king to be taken: 自杀 (cxa-2011 art. 3.4).
 
@@ -93,7 +95,6 @@ def position_ending(ply: int, termination: str, *, red_first: bool) -> Ending:
     river is a draw (cxa-2011 art. 4.2.2), at once and without a claim.
     """
     if termination == "draw_dead_position":
-        return Ending(termination, "1/2-1/2", "cxa-2011 art. 4.2.2", ply)
+        return Ending(termination, "1/2-1/2", ARTICLES[termination], ply)
     to_move_is_red = (ply % 2 == 0) == red_first
-    article = "cxa-2011 art. 4.1.1" if termination == "checkmate" else "cxa-2011 art. 4.1.2"
-    return Ending(termination, loss(to_move_is_red), article, ply)
+    return Ending(termination, loss(to_move_is_red), ARTICLES[termination], ply)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zhicai._core import START_FEN
 from zhicai.records import dhtmlxq as _dhtmlxq
 from zhicai.records import pgn as _pgn
 from zhicai.records import xqf as _xqf
@@ -9,7 +10,7 @@ from zhicai.records.dates import PartialDate, parse_date
 from zhicai.records.errors import RecordError
 from zhicai.records.findings import Finding
 from zhicai.records.formats import FORMATS, Format, register
-from zhicai.records.game import START_FEN, Game, Node
+from zhicai.records.game import Game, Node
 from zhicai.records.reading import Source, read
 from zhicai.records.results import normalise_result
 from zhicai.records.sniff import sniff

@@ -7,12 +7,13 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import IO, Final
 
+from zhicai._core import START_FEN
 from zhicai.records import dhtmlxq_tags, dhtmlxq_text
 from zhicai.records import placement as boards
 from zhicai.records.dhtmlxq_start import squares_of
 from zhicai.records.errors import RecordError
 from zhicai.records.findings import Finding
-from zhicai.records.game import START_FEN, Game, Node
+from zhicai.records.game import Game, Node
 from zhicai.records.loss import OF_A_PGN_FILE, Report, deliver, spoken
 from zhicai.records.notes import Notes
 from zhicai.records.results import normalise_result

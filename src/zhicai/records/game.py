@@ -1,21 +1,17 @@
 """The record of one game: headers, start position, a tree of moves with comments, findings.
 
-The model knows no file format and does not import the native core, so that importing it is cheap.
+The model knows no file format.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from zhicai._core import START_FEN, Move
 from zhicai.records.findings import Finding
 from zhicai.records.results import normalise_result
-
-if TYPE_CHECKING:
-    from zhicai._core import Move
-
-START_FEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
 
 @dataclass(slots=True, eq=False)
@@ -107,7 +103,7 @@ class Game:
             setattr(self, name, _unflatten(state[name]) if name == "root" else state[name])
 
 
-_Row = tuple[int, "Move | None", str, str, str]
+_Row = tuple[int, Move | None, str, str, str]
 
 
 def _flatten(root: Node) -> list[_Row]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from zhicai._core import Board, InvalidFen, InvalidPosition
+from zhicai._core import START_FEN, Board, InvalidFen, InvalidPosition
 from zhicai.records.dates import parse_date, says_nothing
-from zhicai.records.game import START_FEN, Game
+from zhicai.records.game import Game
 from zhicai.records.pgn_log import Log
 from zhicai.records.pgn_moves import MoveTexts, sample_words
 from zhicai.records.pgn_movetext import MovetextReader

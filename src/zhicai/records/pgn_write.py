@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO, Final, Literal, get_args
 
-from zhicai._core import Board, IllegalMove, InvalidFen, InvalidMove, Move, Side, ZhicaiError
+from zhicai._core import START_FEN, Board, IllegalMove, InvalidFen, InvalidMove, Move, Side, ZhicaiError
 from zhicai.records.errors import RecordError
-from zhicai.records.game import START_FEN, Game, Node
+from zhicai.records.game import Game, Node
 from zhicai.records.pgn_escapes import comment_out, value_out
 from zhicai.records.results import RESULTS, normalise_result
 
@@ -116,7 +116,6 @@ class _Movetext:
     """Walks the tree of a game with an explicit stack and writes it."""
 
     def __init__(self, game: Game, style: Style) -> None:
-        self._style = style
         self._tokens: list[str] = []
         self._lines: list[str] = []
         self._fresh = True  # the next move needs its number

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from zhicai.records.game import START_FEN, Node
+from zhicai._core import START_FEN
+from zhicai.records.game import Node
 
 EMPTY: Final = "1"
 """What stands in a placement for an empty point (one blank point of a FEN, so runs add up)."""

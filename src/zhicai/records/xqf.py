@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import IO, Final, cast
 
+from zhicai._core import START_FEN
 from zhicai.records import placement as boards
 from zhicai.records import xqf_head
 from zhicai.records.errors import RecordError
 from zhicai.records.formats import Format, Writer, register
-from zhicai.records.game import START_FEN, Game
+from zhicai.records.game import Game
 from zhicai.records.notes import Notes
 from zhicai.records.xqf_keys import XqfKeys
 from zhicai.records.xqf_nodes import NodeReader
