@@ -25,12 +25,15 @@ class Case:
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
-        """The position before each move, and the last one; without history."""
-        board = Board(self.fen)
-        boards = [Board(board.fen)]
+        """The position before each move, and the last one; without history.
+
+        Diagrams show pieces on points that no game brings them to; they are judged as they stand.
+        """
+        board = Board(self.fen, strict=False)
+        boards = [Board(board.fen, strict=False)]
         for move in self.moves:
             board.push(move)
-            boards.append(Board(board.fen))
+            boards.append(Board(board.fen, strict=False))
         return tuple(boards)
 
     @property
