@@ -17,11 +17,16 @@ class Case:
 
     `moves` are legal from `fen`; the position after the last of them is the one after `cycle.start` of them, and
     `cycle.start + cycle.length` is their number. Made by `zhicai.law.judging.case_of`, which checks all this.
+
+    Not `closed`: the moves from `cycle.start` on are rounds that need not come back to where they began, as nine
+    rounds on three or more points (cxa-2011 art. 23.4); what each side does in them is judged alike. Made by
+    `zhicai.law.pending`.
     """
 
     fen: str
     moves: tuple[Move, ...]
     cycle: Cycle
+    closed: bool = True
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:
@@ -41,6 +46,11 @@ class Case:
         """The plies of the cycle, as indices into `moves`."""
         return iter(range(self.cycle.start, self.cycle.start + self.cycle.length))
 
-    def before(self, ply: int) -> int:
-        """The ply played before `ply` when the cycle goes round: of its first ply, the last one."""
-        return len(self.moves) - 1 if ply == self.cycle.start else ply - 1
+    def before(self, ply: int) -> int | None:
+        """The ply played before `ply` when the cycle goes round: of its first ply, the last one.
+
+        Rounds that are not closed have only what was played; None before the first of all moves.
+        """
+        if ply == self.cycle.start and self.closed:
+            return len(self.moves) - 1
+        return ply - 1 if ply else None
