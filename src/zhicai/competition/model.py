@@ -306,6 +306,33 @@ class Encounter:
         return self.result is not None and self.result.played
 
 
+class Penalty(StrEnum):
+    """What an arbiter may impose on a competitor, the lighter first (cxa-2011 arts 18.1-18.2)."""
+
+    WARNING = "warning"
+    """警告, by the arbiter of the board."""
+    GAME = "game"
+    """取消当场比赛资格, by the chief arbiter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sanction:
+    """A penalty on a competitor in a round; it ranks last among equals (cxa-2011 art. 18.5; cxa-1999 art. 18.4)."""
+
+    number: int
+    penalty: Penalty
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Foul:
+    """Fouls (犯规) of a competitor in a round; a team has those of its players (cxa-2011 arts 8.1, 14.5)."""
+
+    number: int
+    round: int
+    count: int = 1
+
+
 Card = tuple[Encounter, ...]
 """One competitor's rounds in order; a round that does not name the competitor is left out."""
 
