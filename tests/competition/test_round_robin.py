@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.model import Bye
+from zhicai.competition.model import Bye, ByeKind
 from zhicai.competition.round_robin import LEAST, MOST, Method, Table, drawn, drawn_apart, table
 
 SIZES = range(LEAST, MOST + 1)
@@ -96,7 +96,7 @@ def test_turning_the_numbers_turns_the_seats_and_nothing_else(competitors: list[
             (numbers[red], numbers[black]) for red, black in row.pairs
         ]
         assert [board.table for board in played.boards] == list(range(1, len(row.pairs) + 1))
-        assert played.byes == ((Bye(numbers[row.bye]),) if row.bye else ())
+        assert played.byes == ((Bye(numbers[row.bye], ByeKind.FREE),) if row.bye else ())
 
 
 def test_later_stages_go_on_counting_rounds() -> None:

@@ -250,6 +250,8 @@ class ByeKind(StrEnum):
 
     PAIRING = "pairing"
     """轮空: the number was odd; counts as a win (cxa-2011 art. 14.4)."""
+    FREE = "free"
+    """轮空 in a round robin of an odd number: everybody has one, and it counts for nothing."""
     LEAVE = "leave"
     """请假: stays away by leave; worth what the regulation says."""
     LATE = "late"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.model import Board, Bye, Round
+from zhicai.competition.model import Board, Bye, ByeKind, Round
 
 LEAST, MOST = 3, 30
 """The numbers of competitors that a table is made for."""
@@ -64,7 +64,7 @@ def _seat(row: Row, numbers: Mapping[int, int], at: int) -> Round:
     boards = tuple(
         Board(table, numbers[red], numbers[black]) for table, (red, black) in enumerate(row.pairs, 1)
     )
-    return Round(at, boards, () if row.bye is None else (Bye(numbers[row.bye]),))
+    return Round(at, boards, () if row.bye is None else (Bye(numbers[row.bye], ByeKind.FREE),))
 
 
 def table(size: int, method: Method = Method.BERGER, cycles: int = 1) -> Table:

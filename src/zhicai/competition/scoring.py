@@ -83,9 +83,11 @@ class Scores:
         return self.of(colour, outcome)
 
     def of_bye(self, kind: ByeKind) -> Points:
-        """The points of a round without an opponent (cxa-2011 arts 14.4, 19.3)."""
+        """The points of a round without an opponent (cxa-2011 arts 14.4, 19.3); a free round of a table has none."""
         if kind is ByeKind.PAIRING:
             return self.bye
+        if kind is ByeKind.FREE:
+            return Fraction(0)
         return self.leave if kind is ByeKind.LEAVE else self.absent
 
     def of_encounter(self, encounter: Encounter) -> Points:
