@@ -1,0 +1,202 @@
+"""The clock (棋钟): two dials in whole milliseconds, moved by functions that are told the time.
+
+For both sides, at any moment: time used + time left = time given + added - deducted (cxa-2011 art. 6).
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from zhicai.game.controls import TimeControl
+from zhicai.game.values import BLACK, RED, SideName
+
+Controls = tuple[TimeControl, TimeControl]
+"""The controls of Red and of Black; time odds make them differ (cxa-2011 art. 6.5)."""
+
+LONG: Final = 1 << 62
+"""A moment that never comes."""
+
+
+class Dial(NamedTuple):
+    """One side's clock face, settled up to the moment the clock says.
+
+    `left` may be negative where a flag has fallen and nobody called it. `given` is the time of the periods begun,
+    `added` increments and time an arbiter gave, `deducted` penalties and what was lost between periods. `period`
+    counts from 0, `quota` the moves made in it, `moves` all moves made. `fallen`: the flag has fallen.
+    """
+
+    left: int
+    used: int
+    given: int
+    added: int
+    deducted: int
+    period: int
+    quota: int
+    moves: int
+    fallen: bool
+
+    @property
+    def balanced(self) -> bool:
+        """Whether used + left = given + added - deducted; always so."""
+        return self.used + self.left == self.given + self.added - self.deducted
+
+
+class Clock(NamedTuple):
+    """Both dials. `running` is whose time runs since the moment `since`; `held` whose time it was when stopped."""
+
+    red: Dial
+    black: Dial
+    running: SideName | None
+    since: int
+    held: SideName | None
+
+    def dial(self, side: SideName) -> Dial:
+        """One side's dial, as settled at `since`."""
+        return self.black if side == BLACK else self.red
+
+    @property
+    def whose(self) -> SideName | None:
+        """Whose time it is, running or stopped; None before the start."""
+        return self.running or self.held
+
+    @property
+    def expires(self) -> int:
+        """The moment at which the running side has nothing left (cxa-2011 art. 21.3)."""
+        if self.running is None:
+            return LONG
+        return self.since + (self.black if self.running == BLACK else self.red).left
+
+
+def _first(control: TimeControl) -> Dial:
+    given = control.periods[0].time_ms
+    return Dial(control.first_ms, 0, given, control.first_ms - given, 0, 0, 0, 0, fallen=False)
+
+
+def new(controls: Controls) -> Clock:
+    """Both dials before the game, nobody's time running."""
+    return Clock(_first(controls[0]), _first(controls[1]), None, 0, None)
+
+
+def _charged(dial: Dial, ms: int) -> Dial:
+    """The dial after `ms` of its own time."""
+    left, used, given, added, deducted, period, quota, moves, fallen = dial
+    left -= ms
+    return Dial(left, used + ms, given, added, deducted, period, quota, moves, fallen or left <= 0)
+
+
+def _with(clock: Clock, side: SideName, dial: Dial) -> Clock:
+    if side == BLACK:
+        return Clock(clock.red, dial, clock.running, clock.since, clock.held)
+    return Clock(dial, clock.black, clock.running, clock.since, clock.held)
+
+
+def settled(clock: Clock, at: int) -> Clock:
+    """The clock read at `at`: the running side is charged up to then and goes on running."""
+    red, black, running, since, held = clock
+    if running is None:
+        return clock
+    if running == RED:
+        return Clock(_charged(red, at - since), black, running, at, held)
+    return Clock(red, _charged(black, at - since), running, at, held)
+
+
+def started(clock: Clock, side: SideName, at: int) -> Clock:
+    """From now on `side`'s time runs; the side whose time ran is charged."""
+    red, black, _, _, _ = settled(clock, at)
+    return Clock(red, black, side, at, None)
+
+
+def stopped(clock: Clock, at: int) -> Clock:
+    """Both dials at rest, remembering whose time it was."""
+    red, black, running, since, held = settled(clock, at)
+    return Clock(red, black, None, since, running or held)
+
+
+def resumed(clock: Clock, side: SideName | None, at: int) -> Clock:
+    """The time of `side` runs again, by default of the side whose time was stopped."""
+    return Clock(clock.red, clock.black, side or clock.held or RED, at, None)
+
+
+def not_charged(clock: Clock, known: int, at: int) -> Clock:
+    """The clock after a break of the program: what passed between `known` and `at` is charged to nobody."""
+    red, black, running, _, held = settled(clock, known)
+    return Clock(red, black, running, at, held)
+
+
+def _completed(dial: Dial, control: TimeControl) -> Dial:
+    """A move is made: its increment, and the next period where the quota is full (cxa-2011 arts 6.1-6.2)."""
+    left, used, given, added, deducted, period, quota, moves, fallen = dial
+    now = control.period(period)
+    quota += 1
+    gained = 0
+    if quota == now.moves:
+        quota = 0
+        period += 1
+        following = control.period(period)
+        if not control.carry_over and left > 0:
+            deducted += left
+            left = 0
+        left += following.time_ms
+        given += following.time_ms
+        gained = following.increment_ms if control.increment_first else 0
+    elif control.increment_first:
+        gained = now.increment_ms
+    if not control.increment_first:
+        gained = now.increment_ms
+    return Dial(left + gained, used, given, added + gained, deducted, period, quota, moves + 1, fallen)
+
+
+def pressed(clock: Clock, controls: Controls, at: int) -> Clock:
+    """The running side has moved and presses: its move is complete, the other's time runs (cxa-2011 art. 6)."""
+    red, black, running, since, _ = clock
+    if running == RED:
+        return Clock(_completed(_charged(red, at - since), controls[0]), black, BLACK, at, None)
+    return Clock(red, _completed(_charged(black, at - since), controls[1]), RED, at, None)
+
+
+def replied(clock: Clock, controls: Controls, at: int) -> Clock:
+    """The side whose time does not run has moved, because the other forgot to press after its own move.
+
+    Both moves are complete, so that no quota loses count (cxa-2011 art. 21.5); the time that passed stays charged
+    to the side that forgot, whom nobody reminds (cxa-1999 art. 6), and its time runs on.
+    """
+    red, black, running, _, held = settled(clock, at)
+    return Clock(_completed(red, controls[0]), _completed(black, controls[1]), running, at, held)
+
+
+def changed(clock: Clock, side: SideName, ms: int) -> Clock:
+    """`ms` added to a side's time, or deducted where negative; a dial brought to nothing has fallen."""
+    left, used, given, added, deducted, period, quota, moves, fallen = clock.dial(side)
+    left += ms
+    if ms > 0:
+        added += ms
+    else:
+        deducted -= ms
+    dial = Dial(left, used, given, added, deducted, period, quota, moves, fallen or left <= 0)
+    return _with(clock, side, dial)
+
+
+def reset(clock: Clock, side: SideName, left: int | None, quota: int | None) -> Clock:
+    """A dial put to what was agreed or ruled (cxa-2011 arts 21.4-21.5): time left, moves counted in the period.
+
+    The difference counts as added or deducted; a flag is up again where time is left.
+    """
+    if left is not None:
+        clock = changed(clock, side, left - clock.dial(side).left)
+    dial = clock.dial(side)
+    counted = dial.quota if quota is None else quota
+    moves = dial.moves + counted - dial.quota
+    return _with(clock, side, dial._replace(quota=counted, moves=moves, fallen=dial.left <= 0))
+
+
+def missing(clock: Clock, controls: Controls, side: SideName) -> int | None:
+    """How many moves `side` still owes in its present period; None where no number is asked."""
+    dial = clock.dial(side)
+    asked = controls[side == BLACK].period(dial.period).moves
+    return None if asked is None else asked - dial.quota
+
+
+def flags(clock: Clock, at: int) -> tuple[SideName, ...]:
+    """Whose flags have fallen by `at`, Red first."""
+    now = settled(clock, at)
+    return tuple(side for side in (RED, BLACK) if now.dial(side).fallen)
