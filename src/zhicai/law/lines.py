@@ -1,0 +1,65 @@
+"""Lines that prove a label, as people read them: each move in words, what is won and lost, whether it mates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from zhicai._core import Move, Piece
+from zhicai.board import Board
+from zhicai.errors import InvalidMove
+from zhicai.law.terms import Evidence, JudgedPly
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of evidence played out, the mover's moves and the opponent's in turn, the mover first.
+
+    `chinese` and `wxf` have an item a move, `won` and `lost` are the pieces that the mover takes and gives,
+    `mate` says whether the last position is mate.
+    """
+
+    moves: tuple[Move, ...]
+    chinese: tuple[str, ...]
+    wxf: tuple[str, ...]
+    won: tuple[Piece, ...]
+    lost: tuple[Piece, ...]
+    mate: bool
+
+
+def played(after: Board, evidence: Evidence) -> Line:
+    """Play a line from the position after the judged move, the opponent passing first."""
+    board = after.copy()
+    board.push_null()
+    chinese, wxf = [], []
+    taken: tuple[list[Piece], list[Piece]] = ([], [])
+    for index, move in enumerate(evidence.moves):
+        chinese.append(chinese_of(board, move))
+        wxf.append(wxf_of(board, move))
+        piece = board.piece_at(move.to_square)
+        if piece is not None:
+            taken[index % 2].append(piece)
+        board.push_unchecked(move)
+    mate = bool(evidence.moves) and board.is_checkmate()
+    return Line(evidence.moves, tuple(chinese), tuple(wxf), tuple(taken[0]), tuple(taken[1]), mate)
+
+
+def evidence_of(ply: JudgedPly) -> Sequence[Evidence]:
+    """All evidence of a move, each line once: its own, then that of its targets."""
+    return list(dict.fromkeys((*ply.evidence, *(target.evidence for target in ply.targets))))
+
+
+def chinese_of(board: Board, move: Move) -> str:
+    """A move in Chinese notation, in coordinates where it has no words."""
+    try:
+        return board.chinese(move)
+    except InvalidMove:
+        return move.uci
+
+
+def wxf_of(board: Board, move: Move) -> str:
+    """A move in WXF notation, in coordinates where it has no words."""
+    try:
+        return board.wxf(move)
+    except InvalidMove:
+        return move.uci

@@ -1,0 +1,90 @@
+"""A ruling as an arbiter reads it out at the board: short sentences in Chinese and in English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from zhicai._core import Side
+from zhicai.law.books import book
+from zhicai.law.case import Case
+from zhicai.law.terms import Ruling
+from zhicai.law.vocabulary import Words, articles_words, count_words, rules_words
+from zhicai.law.wording_plies import PlyWords, ply_words
+from zhicai.law.wording_verdicts import consequence, ruled, side_words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A ruling in words, in the order in which it is read out."""
+
+    opening: Words
+    plies: tuple[PlyWords, ...]
+    sides: tuple[Words, Words]
+    verdict: Words
+    consequence: Words | None
+    articles: Words | None
+    options: tuple[Words, ...]
+
+    def lines(self) -> Iterator[Words]:
+        """The sentences, a line each."""
+        yield self.opening
+        for number, ply in enumerate(self.plies, 1):
+            zh, en = ply.line()
+            yield f"{number}. {zh}。", f"{number}. {en}."
+        yield from self.sides
+        yield self.verdict
+        if self.consequence:
+            yield self.consequence
+        if self.articles:
+            yield self.articles
+        yield from self.options
+
+
+def explanation(ruling: Ruling) -> Words:
+    """The ruling in Chinese and in English, one sentence or a few on a line."""
+    said = list(explained(ruling).lines())
+    return "\n".join(zh for zh, _ in said), "\n".join(en for _, en in said)
+
+
+def explained(ruling: Ruling) -> Explanation:
+    """The ruling in words, part by part."""
+    boards = Case(ruling.fen, ruling.moves, ruling.cycle).boards
+    reasons = book(ruling.rules).REASONS
+    return Explanation(
+        opening=_opening(ruling),
+        plies=tuple(ply_words(ply, boards[ply.ply], boards[ply.ply + 1], reasons) for ply in ruling.plies),
+        sides=(side_words_of(Side.RED, ruling.red), side_words_of(Side.BLACK, ruling.black)),
+        verdict=ruled(ruling),
+        consequence=consequence(ruling),
+        articles=_articles(ruling),
+        options=tuple(_options(ruling)),
+    )
+
+
+def _opening(ruling: Ruling) -> Words:
+    rules_zh, rules_en = rules_words(ruling.rules)
+    zh, en = count_words(ruling.cycle.length)
+    return (
+        f"按{rules_zh}裁决。循环每轮{zh}着，设已达规定次数并有一方提请裁决。",
+        f"Ruling under {rules_en}. The cycle has {en} moves, taken as repeated often enough and claimed.",
+    )
+
+
+def _articles(ruling: Ruling) -> Words | None:
+    if not ruling.articles:
+        return None
+    zh, en = articles_words(ruling.articles)
+    return f"依据：{zh}。", f"By {en}."
+
+
+def _options(ruling: Ruling) -> Iterator[Words]:
+    """The open points that mattered, as this ruling settled them."""
+    choices = book(ruling.rules).OPTIONS
+    for option in ruling.options_used:
+        choice = choices.get(option.name)
+        zh, en = (choice.zh, choice.en) if choice else (option.name, option.name)
+        yield (
+            f"条文未明之处：{zh}，此处取 {option.value}。",
+            f"Where the texts are open: {en}; here {option.value}.",
+        )

@@ -1,0 +1,143 @@
+"""What is said of a ruling as a whole: what each side does, who must give way, what follows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from zhicai._core import Side
+from zhicai.law.terms import Label, Ruling, SideClass, Verdict
+from zhicai.law.vocabulary import LABELS, Words, count_words
+
+_ALWAYS: Final[Mapping[Label, Words]] = {
+    Label.CHECK: ("长将", "perpetual check"),
+    Label.KILL: ("长杀", "perpetual kill"),
+    Label.CHASE: ("长捉", "perpetual chase"),
+    Label.EXCHANGE: ("长兑", "perpetual exchange"),
+    Label.OFFER: ("长献", "perpetual offer"),
+    Label.BLOCK: ("长拦", "perpetual block"),
+    Label.FOLLOW: ("长跟", "perpetual follow"),
+    Label.IDLE: ("各着均为闲", "only idle moves"),
+}
+
+_CLASSES: Final[Mapping[str, Words]] = {
+    "perpetual_check": ("", ""),
+    "forbidden": ("属禁止着法", "forbidden"),
+    "forbidden_light": (
+        "属禁止着法，其中有联合捉子或捉有根子、少根子",
+        "forbidden, with a joint chase or one of a rooted or under-rooted piece among them",
+    ),
+    "allowed": ("属允许着法", "allowed"),
+}
+
+
+def side_words_of(side: Side, told: SideClass) -> Words:
+    """What one side does in the cycle, and what that is."""
+    zh, en = combination(told.kinds)
+    class_zh, class_en = _CLASSES.get(told.name, (told.name, told.name))
+    return (
+        f"{side.chinese}{zh}{'，' if class_zh else ''}{class_zh}。",
+        f"{side.english}: {en}{', ' if class_en else ''}{class_en}.",
+    )
+
+
+def combination(kinds: Sequence[Label]) -> Words:
+    """The moves of one side together, such as 一将一捉, heaviest first."""
+    counts = Counter(kinds)
+    if len(counts) == 1:
+        return _ALWAYS[next(iter(counts))]
+    parts = [(count_words(counts[label]), LABELS[label]) for label in Label if counts[label]]
+    zh = "".join(f"{number[0]}{label[0]}" for number, label in parts)
+    return zh, ", ".join(f"{number[1]} {label[1]}" for number, label in parts)
+
+
+def verdict_words(verdict: Verdict) -> Words:
+    """A verdict in a few words."""
+    return {
+        Verdict.DRAW: ("和棋", "a draw"),
+        Verdict.RED_MUST_DEVIATE: ("红方须变着", "Red must deviate"),
+        Verdict.BLACK_MUST_DEVIATE: ("黑方须变着", "Black must deviate"),
+        Verdict.RED_LOSES: ("红方负", "Red loses"),
+        Verdict.BLACK_LOSES: ("黑方负", "Black loses"),
+        Verdict.UNDECIDED: ("不能判定", "undecided"),
+    }[verdict]
+
+
+_SIDE_AT_FAULT: Final = {
+    Verdict.RED_MUST_DEVIATE: Side.RED,
+    Verdict.RED_LOSES: Side.RED,
+    Verdict.BLACK_MUST_DEVIATE: Side.BLACK,
+    Verdict.BLACK_LOSES: Side.BLACK,
+}
+
+
+def ruled(ruling: Ruling) -> Words:
+    """The ruling itself with its ground."""
+    side = _SIDE_AT_FAULT.get(ruling.verdict)
+    if side is None:
+        return _level(ruling)
+    own, other = (ruling.red, ruling.black) if side == Side.RED else (ruling.black, ruling.red)
+    ground_zh, ground_en = _ground(side, own, other)
+    if ruling.verdict in (Verdict.RED_LOSES, Verdict.BLACK_LOSES):
+        return f"{ground_zh}，判{side.chinese}负。", f"{ground_en}: {side.english} loses."
+    return f"{ground_zh}，{side.chinese}必须变着。", f"{ground_en}: {side.english} must deviate."
+
+
+def _ground(side: Side, own: SideClass, other: SideClass) -> Words:
+    """Why it is this side that must give way."""
+    zh, en = side.chinese, side.english
+    if own.name == "perpetual_check":
+        return f"{zh}单方长将", f"{en} alone gives perpetual check"
+    if other.name == "allowed":
+        return f"{zh}走禁止着法，对方走允许着法", f"{en}'s moves are forbidden, the opponent's allowed"
+    return f"双方均走禁止着法，{zh}为重", f"both sides' moves are forbidden, {en}'s are the heavier"
+
+
+def _level(ruling: Ruling) -> Words:
+    """A verdict against neither side."""
+    if ruling.verdict is Verdict.UNDECIDED:
+        return (
+            "搜索到限而未完，不能判定；请裁判长裁定。",
+            "A search ended at its budget: undecided; the chief arbiter decides.",
+        )
+    names = {ruling.red.name, ruling.black.name}
+    if names == {"allowed"}:
+        return (
+            "双方均走允许着法，不变作和。",
+            "Both sides' moves are allowed: a draw unless someone deviates.",
+        )
+    if names == {"perpetual_check"}:
+        return "双方长将，判和。", "Both sides give perpetual check: a draw."
+    if "allowed" not in names:
+        return (
+            "双方均走禁止着法，轻重相当，不变作和。",
+            "Both sides' moves are forbidden and weigh the same: a draw unless someone deviates.",
+        )
+    return "不变作和。", "A draw unless someone deviates."
+
+
+def consequence(ruling: Ruling) -> Words | None:
+    """What happens next."""
+    side = _SIDE_AT_FAULT.get(ruling.verdict)
+    if ruling.verdict in (Verdict.RED_LOSES, Verdict.BLACK_LOSES, Verdict.UNDECIDED):
+        return None
+    if side is None:
+        return {
+            "cxa-1999": ("立即判和。", "Drawn at once."),
+            "cxa-2011": (
+                "双方仍可在两个回合内变着；都不变，判和。",
+                "Either side may still deviate within two rounds; if neither does, the game is drawn.",
+            ),
+        }.get(ruling.rules)
+    zh, en = side.chinese, side.english
+    return {
+        "cxa-1999": (
+            f"{zh}须立即变着；再循环一次仍不变，判负。",
+            f"{en} must deviate at once; one more cycle loses.",
+        ),
+        "cxa-2011": (
+            f"{zh}须在两个回合内变着；不变，判负。",
+            f"{en} has two rounds to deviate; otherwise {en} loses.",
+        ),
+    }.get(ruling.rules, (f"{zh}不变，判负。", f"If {en} does not deviate, {en} loses."))
