@@ -22,7 +22,7 @@ SOURCES := src tests tools $(wildcard bench)
 FUZZ_MANIFEST := $(wildcard fuzz/Cargo.toml)
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup demo test test-rust test-python lint types bench perft fuzz corpus docs fmt browser clean
+.PHONY: help setup demo test test-rust test-python lint types bench perft fuzz corpus docs rulings fmt browser clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -75,6 +75,9 @@ corpus: $(VENV)/dev.stamp $(EXTENSION) ## Read, review and write back the sample
 docs: $(EXTENSION) ## Bring the table of articles and the examples in the documents up to date
 	$(PY) tools/article_table.py
 	$(PY) tools/doc_examples.py
+
+rulings: $(VENV)/dev.stamp $(EXTENSION) ## Rule on every case of tests/data and write docs/rulings.md
+	$(PY) tools/rulings.py
 
 fmt: $(VENV)/dev.stamp ## Lay out all source
 	cargo fmt --all

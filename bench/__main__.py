@@ -11,11 +11,11 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import chinese, fens, imports, lists, perft, replays
-from bench.tables import Sheet, import_sheet, perft_sheet, race_sheet
+from bench import chinese, fens, imports, lists, perft, replays, rulings
+from bench.tables import Sheet, import_sheet, perft_sheet, race_sheet, ruling_sheet
 
 RACES = {"lists": lists, "fens": fens, "replays": replays, "chinese": chinese}
-JOBS = ("perft", *RACES, "imports")
+JOBS = ("perft", *RACES, "rulings", "imports")
 
 
 def sheets(jobs: Sequence[str], *, callgrind: bool, progress: Callable[[str], None]) -> list[Sheet]:
@@ -31,6 +31,9 @@ def sheets(jobs: Sequence[str], *, callgrind: bool, progress: Callable[[str], No
             results += job.results()
     if results:
         found.append(race_sheet(results))
+    if "rulings" in jobs:
+        progress("rulings")
+        found.append(ruling_sheet(rulings.rulings()))
     if "imports" in jobs:
         progress("imports")
         found.append(import_sheet(imports.imports()))

@@ -11,6 +11,7 @@ from rich.table import Table
 from bench.imports import TARGET, Imports
 from bench.perft import PUBLISHED, TARGETS, Perft
 from bench.race import Result
+from bench.rulings import Timed
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,33 @@ def import_sheet(imports: Imports) -> Sheet:
         rows,
         [f"target {TARGET:.0f} ms for zhicai: {'met' if imports.met else 'NOT met'}"],
     )
+
+
+def ruling_sheet(sets: Sequence[Timed]) -> Sheet:
+    """Milliseconds a ruling, and how many stay undecided."""
+    rows = [
+        [
+            timed.name,
+            f"{len(timed.milliseconds):,}",
+            f"{timed.median:.2f} ms",
+            f"{timed.most:.1f} ms",
+            f"{timed.share:.2f} %",
+            _targets(timed),
+            _met(timed.met),
+        ]
+        for timed in sets
+    ]
+    head = ["set", "rulings", "median", "most", "undecided", "target", "met"]
+    return Sheet("棋例裁决 rulings on repetitions", head, rows)
+
+
+def _targets(timed: Timed) -> str:
+    parts = (
+        (timed.median_target, "median {:g} ms"),
+        (timed.most_target, "most {:g} ms"),
+        (timed.undecided_target, "undecided {:g} %"),
+    )
+    return ", ".join(text.format(value) for value, text in parts if value is not None)
 
 
 def _rate(value: float | None) -> str:

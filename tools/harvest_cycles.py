@@ -3,7 +3,7 @@
     python tools/harvest_cycles.py FOLDER
 
 From the records below FOLDER comes every cycle between two standings of a position that stood three times or more.
-Random play fills up to ``--total``: half from the opening with all pieces on the board, half with captures before.
+Random play fills up to ``--total``: half of it with all pieces on the board, what is missing with captures before.
 Its sides walk at random and must be back after a given number of moves; they prefer to attack. Cycles that differ
 only in where they start count once. The same seed gives the same file.
 """
@@ -189,11 +189,10 @@ class Walk:
 
 
 def harvest(real: Iterable[Cycle], rng: random.Random, total: int) -> list[Cycle]:
-    """All real cycles, then random ones up to `total`, half of those with all pieces; none twice."""
+    """All real cycles, then random ones up to `total`, half the total with all pieces; none twice."""
     found = {cycle.key: cycle for cycle in reversed(list(real))}
     found = dict(reversed(found.items()))
-    full = (total - len(found)) // 2
-    for origin, goal in (("full", len(found) + full), ("random", total)):
+    for origin, goal in (("full", len(found) + total // 2), ("random", total)):
         source = of_random_play(rng, origin)
         while len(found) < goal:
             cycle = next(source)
