@@ -1,0 +1,166 @@
+"""The moves of a game as a value: adding one costs the same in a long game as in a short one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zhicai._core import Move, Side
+from zhicai.board import Board
+from zhicai.game.values import BLACK, RED, SideName
+
+
+class _Line:
+    """Moves with what each did, and a board after the last of them; only ever grows."""
+
+    __slots__ = ("board", "captures", "checks", "fen", "keys", "moves")
+
+    def __init__(self, fen: str) -> None:
+        self.board = Board(fen)
+        self.fen = self.board.fen
+        self.moves: list[Move] = []
+        self.captures: list[bool] = []
+        self.checks: list[bool] = []
+        self.keys: list[int] = [self.board.key]
+
+    def add(self, move: Move) -> None:
+        board = self.board
+        self.captures.append(board.piece_at(move.to_square) is not None)
+        # Illegal moves are kept too where an event lets them stand until they are reported.
+        board.push_unchecked(move)
+        self.moves.append(move)
+        self.checks.append(board.is_check())
+        self.keys.append(board.key)
+
+
+class Course:
+    """The moves played from a position: a value that never changes.
+
+    Courses that continue each other share one growing line, and a course that is continued anew after another was
+    played (a move taken back) gets a line of its own, so that no course ever sees the moves of another.
+    """
+
+    __slots__ = ("_line", "ply")
+    ply: int
+    """Moves played."""
+
+    def __init__(self, fen: str) -> None:
+        """No move from a position; raises InvalidFen, InvalidPosition."""
+        self._line = _Line(fen)
+        self.ply = 0
+
+    @classmethod
+    def _of(cls, line: _Line, ply: int) -> Course:
+        course = cls.__new__(cls)
+        course._line = line
+        course.ply = ply
+        return course
+
+    @property
+    def tip(self) -> Board:
+        """The position, for looking at only: whoever plays on it must take every move back."""
+        if self.ply != len(self._line.moves):
+            self._line = self._forked().board_line()
+        return self._line.board
+
+    def board_line(self) -> _Line:
+        """The line that ends where the course does."""
+        return self._line
+
+    def _forked(self) -> Course:
+        line = _Line(self._line.fen)
+        for move in self._line.moves[: self.ply]:
+            line.add(move)
+        return Course._of(line, self.ply)
+
+    def played(self, move: Move) -> Course:
+        """The course with one more move, legal or not."""
+        course = self if self.ply == len(self._line.moves) else self._forked()
+        course._line.add(move)
+        return Course._of(course._line, self.ply + 1)
+
+    def until(self, ply: int) -> Course:
+        """The course of the first `ply` moves."""
+        return self if ply == self.ply else Course._of(self._line, ply)
+
+    def board(self) -> Board:
+        """The position with its history, a board of the caller's own."""
+        return self.tip.copy()
+
+    @property
+    def fen(self) -> str:
+        """The position it began with."""
+        return self._line.fen
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The moves in order."""
+        return self._line.moves[: self.ply]
+
+    @property
+    def captures(self) -> Sequence[bool]:
+        """Whether each move captured."""
+        return self._line.captures[: self.ply]
+
+    @property
+    def checks(self) -> Sequence[bool]:
+        """Whether each move gave check."""
+        return self._line.checks[: self.ply]
+
+    @property
+    def keys(self) -> Sequence[int]:
+        """Hashes of the first position and of that after each move."""
+        return self._line.keys[: self.ply + 1]
+
+    @property
+    def last_key(self) -> int:
+        """The hash of the position."""
+        return self._line.keys[self.ply]
+
+    @property
+    def last_move(self) -> Move | None:
+        """The last move."""
+        return self._line.moves[self.ply - 1] if self.ply else None
+
+    @property
+    def quiet(self) -> int:
+        """Moves since the last capture."""
+        captures = self._line.captures
+        ply = self.ply
+        while ply and not captures[ply - 1]:
+            ply -= 1
+        return self.ply - ply
+
+    @property
+    def red_first(self) -> bool:
+        """Whether Red makes the first move."""
+        return self._line.fen.split(" ")[1] != "b"
+
+    def mover(self, ply: int) -> SideName:
+        """Who makes move number `ply`, from 1."""
+        return RED if (ply % 2 == 1) == self.red_first else BLACK
+
+    @property
+    def turn(self) -> SideName:
+        """Whose move it is."""
+        return self.mover(self.ply + 1)
+
+    def __eq__(self, other: object) -> bool:
+        """The same position to begin with and the same moves."""
+        if not isinstance(other, Course):
+            return NotImplemented
+        if self._line is other._line:
+            return self.ply == other.ply
+        return (self.ply, self.fen, self.moves) == (other.ply, other.fen, other.moves)
+
+    def __hash__(self) -> int:
+        """By what is equal."""
+        return hash((self.fen, tuple(self.moves)))
+
+    def __repr__(self) -> str:
+        """The position and the moves."""
+        return f"Course({self.fen!r}, {' '.join(str(move) for move in self.moves)!r})"
+
+
+def side_name(side: Side) -> SideName:
+    """A side of the core by its word."""
+    return BLACK if side == Side.BLACK else RED
