@@ -15,6 +15,7 @@ __all__ = [
     "START_FEN",
     "AmbiguousMove",
     "Board",
+    "Capture",
     "Fault",
     "IllegalMove",
     "InvalidFen",
@@ -29,6 +30,9 @@ __all__ = [
     "Trace",
     "ZhicaiError",
     "__version__",
+    "captures_met",
+    "holders",
+    "mate_by_checks",
     "recognise",
     "recognise_game",
     "square",
@@ -416,6 +420,52 @@ class Trace:
 
 def trace(fen: str, moves: list[Move]) -> Trace:
     """Replay recorded moves, legal or not, from any setup; raises InvalidFen."""
+
+@final
+class Capture:
+    """A capture that a side could make, and what it would meet."""
+
+    @property
+    def move(self) -> Move:
+        """The capture."""
+    @property
+    def attacker(self) -> int:
+        """Where the capturer stands."""
+    @property
+    def target(self) -> int:
+        """Where the target stands."""
+    @property
+    def roots(self) -> list[int]:
+        """Squares of the pieces that may take back."""
+    @property
+    def false_roots(self) -> list[int]:
+        """Squares of the pieces that only seem to guard the target: taking back would expose their king."""
+    @property
+    def mutual(self) -> bool:
+        """Whether the target, were its side to move, could take the capturer."""
+    @property
+    def mated(self) -> bool:
+        """Whether the enemy mates with its next move after the capture."""
+
+def captures_met(board: Board, *, passed: bool = False) -> list[Capture]:
+    """Every capture that the side to move could make, or with `passed` the other side; the king is no target.
+
+    A check that stands on the board already is left aside: it must be answered first, but it pins nobody.
+    """
+
+def holders(board: Board, square: int | str) -> list[int]:
+    """Squares of the enemy pieces that would attack the king if the piece on `square` left the board, and do not yet.
+
+    Empty for an empty square.
+    """
+
+def mate_by_checks(
+    board: Board, *, passed: bool = False, budget: int = 20000
+) -> tuple[list[Move] | None, bool]:
+    """A mate by the side to move, or with `passed` by the other side, in which all its moves are checks.
+
+    Then whether the search came to an end before it had opened `budget` positions.
+    """
 
 def recognise(text: str) -> list[Notation]:
     """The notations in which one text can be a move, whatever the position."""

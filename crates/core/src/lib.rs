@@ -14,6 +14,7 @@ pub mod notation;
 pub mod perft;
 pub mod piece;
 pub mod position;
+pub mod roots;
 pub mod setup;
 pub mod square;
 

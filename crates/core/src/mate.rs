@@ -6,7 +6,7 @@
 
 use crate::moves::Move;
 use crate::position::Position;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 
 /// Positions that are opened before the search gives up, enough for all mates met in practice.
 pub const USUAL_BUDGET: usize = 20_000;
@@ -64,13 +64,13 @@ struct Node {
 struct Search {
     nodes: Vec<Node>,
     known: HashMap<u64, usize>,
-    /// Nodes to open, the oldest first.
-    queue: VecDeque<usize>,
+    /// Nodes to open in the next level.
+    queue: Vec<usize>,
 }
 
 impl Search {
     fn new(position: &Position) -> Self {
-        let mut search = Self { nodes: Vec::new(), known: HashMap::new(), queue: VecDeque::new() };
+        let mut search = Self { nodes: Vec::new(), known: HashMap::new(), queue: Vec::new() };
         search.node(position.clone(), true);
         search
     }
@@ -78,7 +78,7 @@ impl Search {
     fn node(&mut self, position: Position, attacks: bool) -> usize {
         let index = self.nodes.len();
         self.known.insert(position.hash(), index);
-        self.queue.push_back(index);
+        self.queue.push(index);
         self.nodes.push(Node {
             position,
             attacks,
@@ -91,18 +91,25 @@ impl Search {
         index
     }
 
+    /// Opens the tree level by level. What a level decides is settled when all of it is open, and a level that the
+    /// budget does not reach for is not begun, so that the result does not hang on the order of the moves: a mirrored
+    /// board is searched alike.
     fn run(&mut self, budget: usize) -> Mate {
         let mut opened = 0;
         while self.nodes[0].state == State::Open {
-            let Some(index) = self.queue.pop_front() else { break };
-            if !self.is_needed(index) {
-                continue;
+            let mut level: Vec<usize> = std::mem::take(&mut self.queue);
+            level.sort_unstable();
+            level.dedup();
+            level.retain(|index| self.is_needed(*index));
+            if level.is_empty() {
+                break;
             }
-            if opened == budget {
+            opened += level.len();
+            if opened > budget {
                 return Mate::Undecided;
             }
-            opened += 1;
-            self.expand(index);
+            level.iter().for_each(|index| self.expand(*index));
+            level.iter().for_each(|index| self.settle_upwards(*index));
         }
         if self.nodes[0].state == State::Mated { Mate::Forced(self.line()) } else { Mate::None }
     }
@@ -129,7 +136,7 @@ impl Search {
             let child = match self.known.get(&next.hash()) {
                 Some(&known) => {
                     if !self.nodes[known].expanded {
-                        self.queue.push_back(known);
+                        self.queue.push(known);
                     }
                     known
                 }
@@ -139,7 +146,6 @@ impl Search {
             self.nodes[child].parents.push(index);
         }
         self.nodes[index].expanded = true;
-        self.settle_upwards(index);
     }
 
     /// Decides a node from its children, and then all above it that this decides.

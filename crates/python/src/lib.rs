@@ -7,6 +7,7 @@ mod legal_moves;
 mod moves;
 mod notation;
 mod pieces;
+mod roots;
 mod setup;
 mod squares;
 mod trace;
@@ -28,6 +29,10 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<trace::PyTrace>()?;
     module.add_function(wrap_pyfunction!(squares::square, module)?)?;
     module.add_function(wrap_pyfunction!(squares::square_name, module)?)?;
+    module.add_class::<roots::PyCapture>()?;
+    module.add_function(wrap_pyfunction!(roots::captures_met, module)?)?;
+    module.add_function(wrap_pyfunction!(roots::holders, module)?)?;
+    module.add_function(wrap_pyfunction!(roots::mate_by_checks, module)?)?;
     module.add_function(wrap_pyfunction!(trace::trace, module)?)?;
     module.add_function(wrap_pyfunction!(notation::recognise, module)?)?;
     module.add_function(wrap_pyfunction!(notation::recognise_game, module)?)?;
