@@ -136,11 +136,8 @@ def draw_arrow(grid: list[list[Cell]], canvas: Canvas, start: int, end: int) -> 
 
 def _place(canvas: Canvas, square: int) -> tuple[int, int]:
     """Row and cell of a point in the grid."""
-    row, column = square // FILES, square % FILES
-    if not canvas.flipped:
-        row, column = RANKS - 1 - row, column
-    else:
-        column = FILES - 1 - column
+    rank, file = square // FILES, square % FILES
+    row, column = (rank, FILES - 1 - file) if canvas.flipped else (RANKS - 1 - rank, file)
     return 2 * row, 2 * column + 1
 
 

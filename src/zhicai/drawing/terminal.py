@@ -37,7 +37,8 @@ def board_text(
     or "ascii" (FEN letters, upper case Red). `colour` adds ANSI colours, Black reversed. Without them no character
     stands for a piece of both sides: Red's horses and chariots are 傌 俥, Black's cannons 砲. With `encoding`, such
     as "gbk", only characters it has are used, and ASCII where it has no Chinese. The last move shows as 〇 where
-    it started and 【 】 where it ended, a marked piece in 〔 〕, an arrow as a row of ＞. Other arguments as for `board_svg`.
+    it started and 【 】 where it ended, a marked piece in 〔 〕, an arrow as a row of ＞.
+    Other arguments as for `board_svg`.
     Raises `DrawingError` for squares, pieces, styles, scripts or encodings that do not exist.
     """
     view, strokes = view_of(source, turn, lastmove, check), strokes_of(style)
