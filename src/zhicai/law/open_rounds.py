@@ -71,15 +71,17 @@ def open_rounds(
     strike or without positive purpose; `purposeless` are the sides of whose moves an arbiter finds this. Without
     `classify` strikes are not known, and only moves that return can be counted.
     """
-    rounds = min(rule.nine_rounds or 0, (line.end - line.stage) // 2)
-    if rounds < rule.points:
+    if rule.nine_rounds is None:
         return None
-    case = open_case(line, line.end - 2 * rounds)
+    plies = min(2 * rule.nine_rounds, line.end - line.stage)
+    if plies < 2 * rule.points - 1:
+        return None
+    case = open_case(line, line.end - plies)
     both = _sides(case)
     wide = [moves for moves in both if len(set(moves.points)) >= rule.points]
     if not wide:
         return None
-    enough = rounds == rule.nine_rounds
+    enough = plies == 2 * rule.nine_rounds
     if enough and (found := _without_labels(case, wide, both, rule, purposeless)):
         return found
     return _with_labels(line, case, wide, both, rule, classify) if classify else None

@@ -167,7 +167,8 @@ def _by_rounds(found: Pending, rule: Procedure, rounds: OpenRounds) -> Pending:
     """What the rule of nine rounds adds to a count that is not full (cxa-2011 art. 23.4)."""
     if not rounds.sides:
         found = replace(found, rounds=rounds, articles=found.articles or rule.article("nine"))
-        if found.state is State.EARLY or not rounds.series:
+        sooner = found.due is None or (rounds.due is not None and rounds.due < found.due)
+        if not rounds.series or not sooner:
             return found
         return replace(found, state=State.EARLY, basis=Basis.NINE_ROUNDS, due=rounds.due)
     return replace(

@@ -118,7 +118,10 @@ class Reentry(StrEnum):
     """What a side faces that deviates and later comes back to a position of the cycle by its own move."""
 
     COUNTS_ON = "counts_on"
-    """It goes on with the moves that were left. Inferred: the texts are silent."""
+    """It goes on with the moves that were left; the move that comes back uses one up only if it strikes.
+
+    Inferred: the texts are silent.
+    """
     FRESH = "fresh"
     """Nothing: a new ruling needs three new cycles."""
 
