@@ -52,7 +52,7 @@ def explained(ruling: Ruling) -> Explanation:
     boards = Case(ruling.fen, ruling.moves, ruling.cycle).boards
     reasons = book(ruling.rules).REASONS
     return Explanation(
-        opening=_opening(ruling),
+        opening=_opening(ruling, closed=boards[ruling.cycle.start].key == boards[-1].key),
         plies=tuple(ply_words(ply, boards[ply.ply], boards[ply.ply + 1], reasons) for ply in ruling.plies),
         sides=(side_words_of(Side.RED, ruling.red), side_words_of(Side.BLACK, ruling.black)),
         verdict=ruled(ruling),
@@ -62,8 +62,16 @@ def explained(ruling: Ruling) -> Explanation:
     )
 
 
-def _opening(ruling: Ruling) -> Words:
+def _opening(ruling: Ruling, *, closed: bool) -> Words:
+    """What was judged: a cycle, or rounds that do not close (cxa-2011 art. 23.4)."""
     rules_zh, rules_en = rules_words(ruling.rules)
+    if not closed:
+        rounds = (ruling.cycle.length + 1) // 2
+        zh, en = count_words(rounds)
+        return (
+            f"按{rules_zh}裁决。连续{zh}个回合，未循环三次，经一方提请裁决。",
+            f"Ruling under {rules_en} on {en} rounds in a row that have not come three times, as claimed.",
+        )
     zh, en = count_words(ruling.cycle.length)
     return (
         f"按{rules_zh}裁决。循环每轮{zh}着，设已达规定次数并有一方提请裁决。",
