@@ -14,9 +14,6 @@ from zhicai.law.procedure import CXA_2011, Procedure
 from zhicai.law.requests import BadRequest
 from zhicai.law.terms import Ruling, Verdict
 
-LOSSES: Final = frozenset({Verdict.RED_LOSES, Verdict.BLACK_LOSES})
-"""Verdicts that end the game at once: one-sided perpetual check (cxa-2011 arts 4.1.4, 23.5.1)."""
-
 
 class NotPending(BadRequest):
     """A ruling on a position that is not pending (cxa-2011 art. 23.3)."""
@@ -149,7 +146,7 @@ def unasked(found: Pending, rule: Procedure = CXA_2011) -> Power:
             "nobody asks and the arbiter must not rule; the game goes on",
         )
     verdict = found.ruling.verdict if found.ruling else None
-    if rule.perpetual_check_unasked and verdict in LOSSES:
+    if rule.perpetual_check_unasked and verdict is not None and verdict.loses:
         return Power(
             Unasked.DECLARE_LOSS,
             rule.article("perpetual_check"),

@@ -41,13 +41,6 @@ class Progress(StrEnum):
 FINAL: Final = frozenset({Progress.LOST, Progress.DRAWN, Progress.ENDED})
 """After these no move follows."""
 
-_AT_FAULT: Final = {
-    Verdict.RED_MUST_DEVIATE: Side.RED,
-    Verdict.RED_LOSES: Side.RED,
-    Verdict.BLACK_MUST_DEVIATE: Side.BLACK,
-    Verdict.BLACK_LOSES: Side.BLACK,
-}
-
 
 class NothingToFollow(BadRequest):
     """A ruling that names nobody and draws nothing: a search has ended undecided."""
@@ -106,7 +99,7 @@ class Deviation:
     @property
     def at_fault(self) -> Side | None:
         """Who must deviate or has lost by the ruling; None for a draw."""
-        return _AT_FAULT.get(self.ruling.verdict)
+        return self.ruling.verdict.at_fault
 
     @property
     def is_over(self) -> bool:
@@ -129,7 +122,7 @@ class Deviation:
         if self.progress is Progress.DRAWN:
             return "1/2-1/2"
         if self.progress is Progress.LOST:
-            return loss(self.at_fault == Side.RED)
+            return self.ruling.verdict.result
         if self.progress is Progress.ENDED:
             return loss(Board(self.position, strict=False).turn == Side.RED)
         return None
@@ -145,7 +138,7 @@ class Deviation:
             return self.rule.article("draw")
         if self.progress is not Progress.LOST:
             return self.rule.article("deviate")
-        at_once = self.ruling.verdict in (Verdict.RED_LOSES, Verdict.BLACK_LOSES)
+        at_once = self.ruling.verdict.loses
         points = ("perpetual_check_loss", "perpetual_check") if at_once else ("deviate_loss", "deviate")
         return self.rule.article(*points)
 
@@ -261,7 +254,7 @@ class Deviation:
         if back is None:
             return False
         case = Case(self.fen, self.moves, Cycle(back, len(self.moves) - back))
-        return _AT_FAULT.get(self.classify(case).verdict) == self.at_fault
+        return self.classify(case).verdict.at_fault == self.at_fault
 
 
 def follow(case: Case, ruling: Ruling, classify: Classify, rule: Procedure = CXA_2011) -> Deviation:
@@ -272,14 +265,14 @@ def follow(case: Case, ruling: Ruling, classify: Classify, rule: Procedure = CXA
     has its moves, and it is final when both have used them up. `classify` labels later moves and judges new cycles.
     Raises NothingToFollow for an undecided ruling.
     """
-    at_fault = _AT_FAULT.get(ruling.verdict)
+    at_fault = ruling.verdict.at_fault
     if ruling.verdict is Verdict.UNDECIDED:
         raise NothingToFollow
     allowed, progress = rule.draw_within, Progress.MAY_DEVIATE
     if at_fault is not None:
         one_cycle = rule.grace is Grace.CYCLE and case.closed
         allowed, progress = case.cycle.length // 2 if one_cycle else rule.deviate_within, Progress.OBLIGED
-    if ruling.verdict in (Verdict.RED_LOSES, Verdict.BLACK_LOSES):
+    if ruling.verdict.loses:
         allowed, progress = 0, Progress.LOST
     if not allowed and at_fault is None:
         progress = Progress.DRAWN

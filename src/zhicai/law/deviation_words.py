@@ -5,7 +5,6 @@ from __future__ import annotations
 from zhicai._core import Side
 from zhicai.law.deviation import Deviation, Progress
 from zhicai.law.procedure import Grace, Swap
-from zhicai.law.terms import Verdict
 from zhicai.law.vocabulary import Words
 
 
@@ -80,7 +79,7 @@ def _over(state: Deviation) -> Words:
         ]
         return f"对局已结束：{zh}", f"the game is over: {en}"
     who = state.at_fault if state.at_fault is not None else Side.RED
-    if state.ruling.verdict in (Verdict.RED_LOSES, Verdict.BLACK_LOSES):
+    if state.ruling.verdict.loses:
         return f"{who.chinese}单方长将，判负", f"{who.english} loses by one-sided perpetual check"
     return (
         f"{who.chinese}应变着而不变，判负",

@@ -185,6 +185,25 @@ class Verdict(StrEnum):
     BLACK_LOSES = "black_loses"
     UNDECIDED = "undecided"
 
+    @property
+    def at_fault(self) -> Side | None:
+        """Who must deviate or has lost; None for a draw and where it is undecided."""
+        if self in (Verdict.RED_MUST_DEVIATE, Verdict.RED_LOSES):
+            return Side.RED
+        return Side.BLACK if self in (Verdict.BLACK_MUST_DEVIATE, Verdict.BLACK_LOSES) else None
+
+    @property
+    def loses(self) -> bool:
+        """Whether the game is lost at once, as by one-sided perpetual check (cxa-2011 art. 23.5.1)."""
+        return self in (Verdict.RED_LOSES, Verdict.BLACK_LOSES)
+
+    @property
+    def result(self) -> str | None:
+        """The result if nobody deviates: `1-0`, `0-1`, `1/2-1/2` (cxa-2011 art. 23.5.2); None if undecided."""
+        if self is Verdict.DRAW:
+            return "1/2-1/2"
+        return {Side.RED: "0-1", Side.BLACK: "1-0", None: None}[self.at_fault]
+
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
