@@ -46,14 +46,16 @@ class PlyWords:
     what: Words
     why: tuple[Words, ...]
 
-    def line(self) -> Words:
-        """All of it in one sentence, without a full stop."""
+    def reason(self) -> Words:
+        """What it is and why, without the move and a full stop."""
         zh = "；".join(why for why, _ in self.why)
         en = "; ".join(why for _, why in self.why)
-        return (
-            f"{self.move[0]}，{self.what[0]}{f'：{zh}' if zh else ''}",
-            f"{self.move[1]}, {self.what[1]}{f': {en}' if en else ''}",
-        )
+        return f"{self.what[0]}{f'：{zh}' if zh else ''}", f"{self.what[1]}{f': {en}' if en else ''}"
+
+    def line(self) -> Words:
+        """All of it in one sentence, without a full stop."""
+        zh, en = self.reason()
+        return f"{self.move[0]}，{zh}", f"{self.move[1]}, {en}"
 
 
 def ply_words(ply: JudgedPly, before: Board, after: Board, reasons: Mapping[str, Words]) -> PlyWords:
