@@ -23,12 +23,17 @@ def put(text: str, target: Path, is_own: Callable[[bytes], bool], zh: str, en: s
         sys.stdout.write(text + "\n")
         return
     there = target.is_file()
-    if there and not _may_go(target, is_own):
+    guard(target, is_own, zh, en)
+    with replacing(target, overwrite=there) as stream:
+        stream.write(text.encode("utf-8") + b"\n")
+
+
+def guard(target: Path, is_own: Callable[[bytes], bool], zh: str, en: str) -> None:
+    """Stop with status 2 at a file that `put` would not replace."""
+    if target.is_file() and not _may_go(target, is_own):
         terminal.fail(
             f"已有此文件，且不是 {zh}，未覆盖", f"the file exists and is no {en}; not replaced", str(target)
         )
-    with replacing(target, overwrite=there) as stream:
-        stream.write(text.encode("utf-8") + b"\n")
 
 
 def _may_go(path: Path, is_own: Callable[[bytes], bool]) -> bool:
