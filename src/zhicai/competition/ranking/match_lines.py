@@ -22,7 +22,7 @@ from zhicai.competition.ranking.lines import (
 )
 from zhicai.competition.ranking.rules import TieBreaks
 from zhicai.competition.ranking.tally import UNDECIDED, WON, Facts, Kind, Lines, Tally, common_scale
-from zhicai.competition.scoring import TWO_ONE_NONE, Scores, match_score
+from zhicai.competition.scoring import TWO_ONE_NONE, Scores, colour_of_side, match_score
 
 Games = Mapping[tuple[int, int], Sequence[Board]]
 """The games of matches by round and table; in a game the two are numbers of players."""
@@ -129,7 +129,7 @@ def _game_counts(
     total = [0, 0, 0, 0]
     for game in games:
         if game.result is not None and game.result.cause is not Cause.UNPLAYED:
-            colour = Colour.RED if game.red in mine else Colour.BLACK
+            colour = colour_of_side(game, mine)
             for at, count in enumerate(of_result(game.result, colour, scores, rules, scale)[5:]):
                 total[at] += count
     return total[0], total[1], total[2], total[3]
