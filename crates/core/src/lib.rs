@@ -16,6 +16,7 @@ pub mod piece;
 pub mod position;
 pub mod setup;
 pub mod square;
+pub mod threats;
 
 mod attacks;
 mod count;

@@ -38,7 +38,13 @@ impl Mate {
 /// A side in check may only answer with checks that also answer it. A stalemate is no mate here.
 #[must_use]
 pub fn mate_by_checks(position: &Position, budget: usize) -> Mate {
-    let mut search = Search::new(position);
+    mate_by_other_checks(position, &[], budget)
+}
+
+/// The same, when the side to move may not begin with one of the `barred` moves.
+#[must_use]
+pub fn mate_by_other_checks(position: &Position, barred: &[Move], budget: usize) -> Mate {
+    let mut search = Search::new(position, barred);
     search.run(budget)
 }
 
@@ -66,11 +72,18 @@ struct Search {
     known: HashMap<u64, usize>,
     /// Nodes to open, the oldest first.
     queue: VecDeque<usize>,
+    /// Moves that may not begin the mate.
+    barred: Vec<Move>,
 }
 
 impl Search {
-    fn new(position: &Position) -> Self {
-        let mut search = Self { nodes: Vec::new(), known: HashMap::new(), queue: VecDeque::new() };
+    fn new(position: &Position, barred: &[Move]) -> Self {
+        let mut search = Self {
+            nodes: Vec::new(),
+            known: HashMap::new(),
+            queue: VecDeque::new(),
+            barred: barred.to_vec(),
+        };
         search.node(position.clone(), true);
         search
     }
@@ -123,7 +136,7 @@ impl Search {
         let position = self.nodes[index].position.clone();
         for mv in position.legal_moves() {
             let next = position.play(mv);
-            if attacks && !next.in_check() {
+            if (attacks && !next.in_check()) || (index == 0 && self.barred.contains(&mv)) {
                 continue;
             }
             let child = match self.known.get(&next.hash()) {

@@ -9,6 +9,7 @@ mod notation;
 mod pieces;
 mod setup;
 mod squares;
+mod threats;
 mod trace;
 
 use pyo3::prelude::*;
@@ -26,9 +27,15 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<legal_moves::PyLegalMoves>()?;
     module.add_class::<board::PyBoard>()?;
     module.add_class::<trace::PyTrace>()?;
+    module.add_class::<threats::PyMaterial>()?;
+    module.add_class::<threats::PyWin>()?;
+    module.add_class::<threats::PyThreats>()?;
     module.add_function(wrap_pyfunction!(squares::square, module)?)?;
     module.add_function(wrap_pyfunction!(squares::square_name, module)?)?;
     module.add_function(wrap_pyfunction!(trace::trace, module)?)?;
+    module.add_function(wrap_pyfunction!(threats::threats, module)?)?;
+    module.add_function(wrap_pyfunction!(threats::kill, module)?)?;
+    module.add_function(wrap_pyfunction!(threats::paying_attacks, module)?)?;
     module.add_function(wrap_pyfunction!(notation::recognise, module)?)?;
     module.add_function(wrap_pyfunction!(notation::recognise_game, module)?)?;
     errors::add_to(module)

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import total_ordering
-from typing import Self
 
-from zhicai._core import Move, Side
+from zhicai._core import Material, Move, Side
+
+__all__ = [
+    "Cycle",
+    "Evidence",
+    "JudgedPly",
+    "Label",
+    "Material",
+    "Option",
+    "Reason",
+    "Root",
+    "Ruling",
+    "SideClass",
+    "Target",
+    "Verdict",
+    "Way",
+]
 
 
 class Label(StrEnum):
@@ -62,29 +76,6 @@ class Way(StrEnum):
     """At the end of a complete exchange."""
     ROOT_CUT = "root_cut"
     """Because it has lost its guard."""
-
-
-@total_ordering
-@dataclass(frozen=True, slots=True)
-class Material:
-    """What a line wins, by kind (cxa-2011 art. 1.2).
-
-    `strong` counts halves of a chariot: a chariot 2, a horse or cannon 1. `weak` counts advisors and elephants,
-    `pawns` pawns that have crossed. Compared in this order; never added up, because a crossed pawn's value floats.
-    """
-
-    strong: int = 0
-    weak: int = 0
-    pawns: int = 0
-
-    def __lt__(self, other: Self) -> bool:
-        """Strong pieces first, then weak ones, then pawns."""
-        return self.parts < other.parts
-
-    @property
-    def parts(self) -> tuple[int, int, int]:
-        """The three counts."""
-        return self.strong, self.weak, self.pawns
 
 
 @dataclass(frozen=True, slots=True)
