@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -343,6 +343,38 @@ def test_a_state_is_never_changed() -> None:
     state = after()
     state.advance("a0a1")
     assert state == after()
+
+
+# What must not change it
+
+
+def turned(moves: Sequence[str], how: str) -> list[str]:
+    return [str(Move(move).mirror() if how == "mirror" else Move(move).rotate()) for move in moves]
+
+
+@pytest.mark.parametrize("how", ["mirror", "swap_sides"])
+@given(choices=st.lists(st.integers(0, 99), max_size=10), strikes=st.booleans())
+def test_mirrored_or_with_the_colours_swapped_it_goes_alike(
+    how: str, choices: list[int], strikes: bool
+) -> None:
+    book = RED_STRIKES if strikes else ToldBook()
+    other_book = ToldBook(dict(zip(turned([*book.labels], how), book.labels.values(), strict=True)))
+    fen = getattr(Board(), how)().fen
+    found = pending(fen, turned(ROUND * 3, how), classify=other_book)
+    assert found.case and found.ruling
+    state, other = after(book=book), follow(found.case, found.ruling, other_book)
+    for choice in choices:
+        legal = [move for move in MOVES if Board(state.position).is_legal(move)]
+        if state.is_over or not legal:
+            break
+        move = legal[choice % len(legal)]
+        state, other = state.advance(move), other.advance(*turned([move], how))
+        same_sides = how == "mirror"
+        assert (other.progress, other.swapped) == (state.progress, state.swapped)
+        assert other.left == (state.left if same_sides else state.left[::-1])
+        assert (other.by is None) == (state.by is None)
+        if state.by is not None:
+            assert other.by == (state.by if same_sides else state.by.opponent)
 
 
 # Every way to go on

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -321,6 +322,22 @@ def test_texts_that_are_no_moves_or_positions() -> None:
         pending(START_FEN, ["hello"])
     with pytest.raises(InvalidFen):
         pending("what", [])
+
+
+@given(
+    moves=st.lists(
+        st.sampled_from([*map(Move, [*ROUND, *THREE_POINTS, "b2b9", "e0e1", "c3c5"])]), max_size=30
+    ),
+    ply=st.none() | st.integers(-2, 32),
+    rule=st.sampled_from([*PROCEDURES.values(), replace(CXA_2011, unit=Unit.STANDINGS)]),
+)
+def test_whatever_is_given_is_an_answer_or_a_refusal(
+    moves: list[Move], ply: int | None, rule: Procedure
+) -> None:
+    with suppress(BadRequest):
+        found = pending(START_FEN, moves, ply, rule, classify=BOOK)
+        assert said(found)
+        assert found.is_pending == (found.case is not None)
 
 
 # What must not change it
