@@ -131,8 +131,8 @@ def test_reasons_name_their_pieces_and_articles_and_options_are_told() -> None:
     zh, en = explanation(judge(*PAWN, rules="plain"))
     assert "1. 红方兵八平七，闲：兵卒自身捉黑方3路马为闲（第 26 条）。" in zh
     assert "a pawn by itself may chase Black's horse on file 3 (art. 26)" in en
-    assert "条文未明之处：兵卒捉子算闲还是算捉，此处取 idle。" in zh
-    assert "Where the texts are open: whether a pawn's chase is idle or a chase; here idle." in en
+    assert "条文未明之处：兵卒捉子算闲还是算捉；此处按闲处理（pawns=idle）。" in zh
+    assert "The texts leave open: whether a pawn's chase is idle or a chase; here idle (pawns=idle)." in en
 
 
 def ruling(rules: str, verdict: Verdict, red: str, black: str) -> Ruling:
@@ -242,7 +242,7 @@ def target(way: Way, root: Root, *, joint: bool = False) -> Target:
         (target(Way.DISCOVERY, Root.ROOTLESS), "（无根，由黑方2路车捉）", "by Black's chariot on file 2"),
         (target(Way.CHECKS, Root.ROOTLESS), "（无根，将军抽吃）", "by way of checks"),
         (target(Way.EXCHANGE, Root.ROOTLESS), "（无根，经兑子得子）", "by way of an exchange"),
-        (target(Way.ROOT_CUT, Root.ROOTLESS), "（无根，使其失去根）", "by cutting its root"),
+        (target(Way.ROOT_CUT, Root.ROOTLESS), "捉红方二路车（断其根）", "by cutting its root"),
     ],
 )
 def test_how_a_target_is_guarded_and_won(found: Target, zh: str, en: str) -> None:
@@ -320,3 +320,11 @@ def test_no_template_is_left_unfilled() -> None:
     for case in (CHASE, CHECKS, PAWN):
         for text in explanation(judge(*case, rules="plain")):
             assert not re.search(r"[{}]|None|Label\.|Way\.", text)
+
+
+def test_moves_that_do_not_come_round_are_said_to_be_so() -> None:
+    """cxa-2011 art. 23.4."""
+    given = judge(*CHASE, rules="plain")
+    open_rounds = replace(given, moves=given.moves[:3], plies=given.plies[:3], cycle=Cycle(0, 3))
+    assert "连续三着，局面并未循环" in explained(open_rounds).opening[0]
+    assert "循环每轮四着" in explained(given).opening[0]

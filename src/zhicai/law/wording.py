@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from zhicai._core import Side
 from zhicai.law.books import book
@@ -12,6 +13,16 @@ from zhicai.law.terms import Ruling
 from zhicai.law.vocabulary import Words, articles_words, count_words, rules_words
 from zhicai.law.wording_plies import PlyWords, ply_words
 from zhicai.law.wording_verdicts import consequence, ruled, side_words_of
+
+_VALUES: Final[Mapping[str, str]] = {
+    "idle": "按闲处理",
+    "chase": "按捉处理",
+    "kill": "算杀",
+    "counts": "照算",
+    "heavier": "加以区分",
+    "draw": "不区分，判和",
+}
+"""What an option is settled as, in Chinese; the names of values are English words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +74,17 @@ def explained(ruling: Ruling) -> Explanation:
 
 
 def _opening(ruling: Ruling, *, closed: bool) -> Words:
-    """What was judged: a cycle, or rounds that do not close (cxa-2011 art. 23.4)."""
+    """Under which rules, and what is judged."""
     rules_zh, rules_en = rules_words(ruling.rules)
-    if not closed:
-        rounds = (ruling.cycle.length + 1) // 2
-        zh, en = count_words(rounds)
-        return (
-            f"按{rules_zh}裁决。连续{zh}个回合，未循环三次，经一方提请裁决。",
-            f"Ruling under {rules_en} on {en} rounds in a row that have not come three times, as claimed.",
-        )
     zh, en = count_words(ruling.cycle.length)
+    by_zh = f"依{' ' * rules_zh[0].isdigit()}{rules_zh}裁决。"
+    if not closed:
+        return (
+            f"{by_zh}所判为连续{zh}着，局面并未循环，经一方提请裁决。",
+            f"Ruling under {rules_en} on {en} moves in a row that do not come round, claimed by a player.",
+        )
     return (
-        f"按{rules_zh}裁决。循环每轮{zh}着，设已达规定次数并有一方提请裁决。",
+        f"{by_zh}循环每轮{zh}着，设已达规定次数并有一方提请裁决。",
         f"Ruling under {rules_en}. The cycle has {en} moves, taken as repeated often enough and claimed.",
     )
 
@@ -92,7 +102,8 @@ def _options(ruling: Ruling) -> Iterator[Words]:
     for option in ruling.options_used:
         choice = choices.get(option.name)
         zh, en = (choice.zh, choice.en) if choice else (option.name, option.name)
+        taken = f"{option.name}={option.value}"
         yield (
-            f"条文未明之处：{zh}，此处取 {option.value}。",
-            f"Where the texts are open: {en}; here {option.value}.",
+            f"条文未明之处：{zh}；此处{_VALUES.get(option.value, '取 ' + option.value)}（{taken}）。",
+            f"The texts leave open: {en}; here {option.value} ({taken}).",
         )

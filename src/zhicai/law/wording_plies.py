@@ -10,7 +10,7 @@ from typing import Final
 from zhicai._core import Piece
 from zhicai.board import Board
 from zhicai.law.lines import Line, evidence_of, played, wxf_of
-from zhicai.law.terms import Evidence, JudgedPly, Label, Reason, Root, Target, Way
+from zhicai.law.terms import JudgedPly, Label, Reason, Root, Target, Way
 from zhicai.law.vocabulary import LABELS, ROOTS, Words, count_words, listed, piece_words
 
 _SHOWN: Final = 3
@@ -30,7 +30,7 @@ _WAYS: Final[Mapping[Way, Words]] = {
     Way.DISCOVERY: ("由{0}捉", "by {0}"),
     Way.CHECKS: ("将军抽吃", "by way of checks"),
     Way.EXCHANGE: ("经兑子得子", "by way of an exchange"),
-    Way.ROOT_CUT: ("使其失去根", "by cutting its root"),
+    Way.ROOT_CUT: ("断其根", "by cutting its root"),
 }
 
 
@@ -97,8 +97,8 @@ def _why(ply: JudgedPly, before: Board, after: Board, reasons: Mapping[str, Word
         yield _QUIET[ply.label]
     yield from told
     yield from _lines(ply, after)
-    if ply.undecided:
-        yield "搜索到限，或许不止于此", "a search ended at its budget; the move may be more than that"
+    if ply.undecided and not ply.label.is_strike:
+        yield "搜索到限而止，不排除更重", "a search ended at its budget; the move may be more than that"
 
 
 def _checks(ply: JudgedPly, after: Board) -> Iterator[Words]:
@@ -117,11 +117,7 @@ def _targets(ply: JudgedPly, after: Board) -> Words:
 
 def _target(target: Target, ply: JudgedPly, after: Board) -> Words:
     zh, en = piece_words(after, target.square)
-    marks = []
-    if target.piece in "Rr" and target.root is Root.ROOTED:
-        pass
-    else:
-        marks.append(ROOTS[target.root])
+    marks = [] if _root_goes_without_saying(target) else [ROOTS[target.root]]
     if target.joint:
         marks.append(("联合捉", "jointly"))
     by = listed(
@@ -137,6 +133,12 @@ def _target(target: Target, ply: JudgedPly, after: Board) -> Words:
     return f"{zh}（{'，'.join(mark for mark, _ in marks)}）", f"{en} ({', '.join(mark for _, mark in marks)})"
 
 
+def _root_goes_without_saying(target: Target) -> bool:
+    """Of a chariot that a lighter piece chases nobody asks the root, and a root that is cut leaves none."""
+    rooted = target.root is Root.ROOTED and target.piece in "Rr"
+    return rooted or (target.root is Root.ROOTLESS and target.way is Way.ROOT_CUT)
+
+
 def _reason(reason: Reason, before: Board, after: Board, reasons: Mapping[str, Words]) -> Words:
     """The sentence of a reason with its pieces filled in, and its article."""
     names = [piece_words(after if after.piece_at(square) else before, square) for square in reason.squares]
@@ -150,24 +152,23 @@ def _reason(reason: Reason, before: Board, after: Board, reasons: Mapping[str, W
 
 
 def _lines(ply: JudgedPly, after: Board) -> Iterator[Words]:
-    """The lines that are read out."""
-    lines = [evidence for evidence in evidence_of(ply) if evidence.moves]
-    for evidence in lines[:_SHOWN]:
-        yield _line(evidence, ply, after)
+    """The lines that are read out, as one sentence: what follows if the opponent does nothing."""
+    lines = [played(after, evidence) for evidence in evidence_of(ply) if evidence.moves]
+    if not lines:
+        return
+    told = [_line(line) for line in lines[:_SHOWN]]
+    zh, en = "；或".join(zh for zh, _ in told), "; or ".join(en for _, en in told)
     if len(lines) > _SHOWN:
         more = len(lines) - _SHOWN
-        yield f"另有 {more} 条变化", f"and {more} more lines"
-
-
-def _line(evidence: Evidence, ply: JudgedPly, after: Board) -> Words:
-    """One line: if the opponent does nothing, these moves, and what they bring."""
-    line = played(after, evidence)
-    zh, en = line_result(line)
+        zh, en = f"{zh}；另有 {more} 条变化", f"{en}; and {more} more"
     other = ply.side.opponent
-    return (
-        f"{other.chinese}如不应，{'、'.join(line.chinese)}，{zh}",
-        f"if {other.english} does nothing, {' '.join(line.wxf)}, {en}",
-    )
+    yield f"{other.chinese}如不应，{zh}", f"if {other.english} does nothing, {en}"
+
+
+def _line(line: Line) -> Words:
+    """The moves of a line and what they bring."""
+    zh, en = line_result(line)
+    return f"{'、'.join(line.chinese)}，{zh}", f"{' '.join(line.wxf)}, {en}"
 
 
 def line_result(line: Line) -> Words:

@@ -158,12 +158,12 @@ REASONS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "like_exchange": ("{0}与{1}可以互吃，属邀兑", "{0} and {1} can take each other, an exchange"),
         "no_profit": ("{0}吃{1}得不偿失", "{0} taking {1} does not pay"),
         "own_king_or_pawn": ("{0}本身捉吃{1}，按闲处理", "{0} itself attacks {1}, which is allowed"),
-        "unchanged": ("{0}捉{1}走前已经存在", "{0} attacked {1} before the move already"),
+        "unchanged": ("{0}捉{1}，走前已经存在", "{0} attacked {1} before the move already"),
         "existed_under_check": (
-            "应将着法，{0}捉{1}原已存在",
+            "应将之着，{0}捉{1}原已存在",
             "an answer to check; {0} attacked {1} before",
         ),
-        "own_fault": ("{1}因己方走动而失根，责任自负", "{1} was exposed by its own side"),
+        "own_fault": ("{1}因己方走动而失根，责任自负", "its own side has exposed {1}"),
         "only_apparent": (
             "{0}捉{1}仍不得子，与走前相同",
             "{0} taking {1} still does not pay better than before",
@@ -174,7 +174,7 @@ REASONS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         ),
         "kings_flight": ("将（帅）避杀，{0}捉{1}原已存在", "the king evades a mate; {0} attacked {1} before"),
         "key_point": ("占据守和要点，附带捉{1}", "it holds the drawing point and happens to attack {1}"),
-        "king_answers": ("{0}避将，由此产生的杀、捉按闲处理", "{0} steps out of check, which is idle"),
+        "king_answers": ("{0}避将，按闲处理", "{0} steps out of check, which is idle"),
     }
 )
 """Why a move is not a chase, in words."""
