@@ -9,7 +9,7 @@ _NUMBER = r"\d+(?:\.\d+)*"
 _JOIN = r"\s*(?:,\s*and\s|,|and\s|or\s|to\s|、|-|–)\s*"
 # After the singular `art.` a list goes on only with dotted numbers: `art. 1.2, 32 pieces` cites one.
 _CITED = re.compile(
-    rf"\b(?P<edition>(?:cxa|axf|wxf)(?:-\d{{4}})?)\s+"
+    rf"\b(?P<edition>(?:cxa|axf|wxf|lecture)(?:-\d{{4}})?(?:-ch\d+)?)\s+"
     rf"(?:arts\.?\s+(?P<many>{_NUMBER}(?:{_JOIN}{_NUMBER})*)"
     rf"|art\.?\s+(?P<one>{_NUMBER}(?:{_JOIN}\d+(?:\.\d+)+)*))"
 )

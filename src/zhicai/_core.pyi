@@ -4,7 +4,7 @@ are taken too, and coordinates such as `h2e2` wherever a move is.
 File a is Red's left-hand file, rank 0 is Red's back rank.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, Self, final
 
 from typing_extensions import disjoint_base
@@ -32,7 +32,6 @@ __all__ = [
     "__version__",
     "captures_met",
     "holders",
-    "mate_by_checks",
     "recognise",
     "recognise_game",
     "square",
@@ -422,6 +421,119 @@ def trace(fen: str, moves: list[Move]) -> Trace:
     """Replay recorded moves, legal or not, from any setup; raises InvalidFen."""
 
 @final
+class Material:
+    """A balance of material: halves of a chariot, advisors and elephants, crossed pawns. Ordered in this sequence."""
+
+    def __new__(cls, strong: int = 0, weak: int = 0, pawns: int = 0) -> Material: ...
+    @property
+    def strong(self) -> int:
+        """A chariot counts 2, a horse or cannon 1."""
+    @property
+    def weak(self) -> int:
+        """Advisors and elephants."""
+    @property
+    def pawns(self) -> int:
+        """Crossed pawns."""
+    @property
+    def parts(self) -> tuple[int, int, int]:
+        """The three counts."""
+    @property
+    def is_gain(self) -> bool:
+        """Whether the balance counts as material won (cxa-2020 arts 26.6-26.8)."""
+    @property
+    def is_loss(self) -> bool:
+        """Whether the balance counts as material lost."""
+    def __reduce__(self) -> tuple[type[Material], tuple[int, int, int]]: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __lt__(self, other: Material, /) -> bool: ...
+    def __le__(self, other: Material, /) -> bool: ...
+    def __gt__(self, other: Material, /) -> bool: ...
+    def __ge__(self, other: Material, /) -> bool: ...
+
+@final
+class Win:
+    """One way to win a piece at the next move."""
+
+    @property
+    def target(self) -> int:
+        """Where the target stands."""
+    @property
+    def by(self) -> int:
+        """Which piece takes it, where that stands now."""
+    @property
+    def line(self) -> list[Move]:
+        """The line, the side to move first."""
+    @property
+    def net(self) -> Material:
+        """What it brings on the target's square, or by the series of checks."""
+    @property
+    def full(self) -> Material:
+        """What it brings once the enemy has taken what counts in return."""
+    @property
+    def full_line(self) -> list[Move]:
+        """The line with what the enemy takes in return."""
+    @property
+    def by_checks(self) -> bool:
+        """Whether it goes by a series of checks."""
+    @property
+    def like(self) -> bool:
+        """Whether the target is offered in an exchange of like pieces."""
+    @property
+    def mated(self) -> bool:
+        """Whether whoever takes first is mated for it."""
+    @property
+    def exempt(self) -> bool:
+        """Whether a king or a pawn does the taking."""
+    @property
+    def alone(self) -> Material:
+        """What it brings when only the piece that takes first may take on the target's square."""
+    @property
+    def without_moved(self) -> Material:
+        """What it brings when the piece that has just moved takes no part."""
+    @property
+    def real_roots(self) -> int:
+        """How many pieces really guard the target."""
+    @property
+    def false_roots(self) -> int:
+        """How many only seem to."""
+    @property
+    def targets(self) -> list[int]:
+        """All pieces that the series may win instead."""
+
+@final
+class Threats:
+    """What the side to move can win at its next move."""
+
+    @property
+    def wins(self) -> list[Win]:
+        """Every way that brings something, whoever takes."""
+    @property
+    def like(self) -> list[tuple[int, int, bool]]:
+        """Like pieces that can take each other: own, enemy, whether the enemy comes out even by taking first."""
+    @property
+    def undecided(self) -> bool:
+        """Whether a budget ended, so that something may be missing."""
+
+def threats(
+    board: Board, *, strict: bool = False, moved: int | str | None = None, budget: int = 40000
+) -> Threats:
+    """What the side to move can win at its next move (cxa-2020 art. 24.3).
+
+    `strict` counts every reply of the enemy against a capture. `moved` is the piece that has just moved.
+    """
+
+def kill(board: Board, *, barred: Sequence[Move | str] = [], budget: int = 20000) -> list[Move] | None:
+    """The mate by checks that the side to move can begin: its line, an empty list, or None where the budget ended first.
+
+    `barred` moves may not begin it (cxa-2020 art. 24.2).
+    """
+
+def paying_attacks(board: Board) -> list[tuple[int, int]]:
+    """The attacks that would pay on their square, the attacker's own check aside: attacker and target."""
+
+@final
 class Capture:
     """A capture that a side could make, and what it would meet."""
 
@@ -457,14 +569,6 @@ def holders(board: Board, square: int | str) -> list[int]:
     """Squares of the enemy pieces that would attack the king if the piece on `square` left the board, and do not yet.
 
     Empty for an empty square.
-    """
-
-def mate_by_checks(
-    board: Board, *, passed: bool = False, budget: int = 20000
-) -> tuple[list[Move] | None, bool]:
-    """A mate by the side to move, or with `passed` by the other side, in which all its moves are checks.
-
-    Then whether the search came to an end before it had opened `budget` positions.
     """
 
 def recognise(text: str) -> list[Notation]:

@@ -31,6 +31,8 @@ REASONS: Mapping[str, tuple[str, str]] = {
     "pawn": ("兵卒自身捉{0}为闲", "a pawn by itself may chase {0}"),
     "before": ("走前已能吃{0}", "{0} could be taken before"),
 }
+NAME = "plain"
+"""The rules that its rulings name."""
 WORTH = {"r": 2, "n": 1, "c": 1}
 
 
@@ -39,7 +41,7 @@ def rule(case: Case, options: Mapping[str, str]) -> Ruling:
     red, black = (side_class(plies, side) for side in (RED, RED.opponent))
     pawns = any(reason.code == "pawn" for ply in plies for reason in ply.reasons)
     return Ruling(
-        rules="plain",
+        rules=NAME,
         fen=case.fen,
         moves=case.moves,
         verdict=verdict(red.name, black.name),

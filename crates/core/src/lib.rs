@@ -17,6 +17,7 @@ pub mod position;
 pub mod roots;
 pub mod setup;
 pub mod square;
+pub mod threats;
 
 mod attacks;
 mod count;

@@ -6,7 +6,7 @@
 
 use crate::moves::Move;
 use crate::position::Position;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 /// Positions that are opened before the search gives up, enough for all mates met in practice.
 pub const USUAL_BUDGET: usize = 20_000;
@@ -38,7 +38,13 @@ impl Mate {
 /// A side in check may only answer with checks that also answer it. A stalemate is no mate here.
 #[must_use]
 pub fn mate_by_checks(position: &Position, budget: usize) -> Mate {
-    let mut search = Search::new(position);
+    mate_by_other_checks(position, &[], budget)
+}
+
+/// The same, when the side to move may not begin with one of the `barred` moves.
+#[must_use]
+pub fn mate_by_other_checks(position: &Position, barred: &[Move], budget: usize) -> Mate {
+    let mut search = Search::new(position, barred);
     search.run(budget)
 }
 
@@ -64,13 +70,20 @@ struct Node {
 struct Search {
     nodes: Vec<Node>,
     known: HashMap<u64, usize>,
-    /// Nodes to open in the next level.
-    queue: Vec<usize>,
+    /// Nodes to open, the oldest first.
+    queue: VecDeque<usize>,
+    /// Moves that may not begin the mate.
+    barred: Vec<Move>,
 }
 
 impl Search {
-    fn new(position: &Position) -> Self {
-        let mut search = Self { nodes: Vec::new(), known: HashMap::new(), queue: Vec::new() };
+    fn new(position: &Position, barred: &[Move]) -> Self {
+        let mut search = Self {
+            nodes: Vec::new(),
+            known: HashMap::new(),
+            queue: VecDeque::new(),
+            barred: barred.to_vec(),
+        };
         search.node(position.clone(), true);
         search
     }
@@ -78,7 +91,7 @@ impl Search {
     fn node(&mut self, position: Position, attacks: bool) -> usize {
         let index = self.nodes.len();
         self.known.insert(position.hash(), index);
-        self.queue.push(index);
+        self.queue.push_back(index);
         self.nodes.push(Node {
             position,
             attacks,
@@ -91,25 +104,18 @@ impl Search {
         index
     }
 
-    /// Opens the tree level by level. What a level decides is settled when all of it is open, and a level that the
-    /// budget does not reach for is not begun, so that the result does not hang on the order of the moves: a mirrored
-    /// board is searched alike.
     fn run(&mut self, budget: usize) -> Mate {
         let mut opened = 0;
         while self.nodes[0].state == State::Open {
-            let mut level: Vec<usize> = std::mem::take(&mut self.queue);
-            level.sort_unstable();
-            level.dedup();
-            level.retain(|index| self.is_needed(*index));
-            if level.is_empty() {
-                break;
+            let Some(index) = self.queue.pop_front() else { break };
+            if !self.is_needed(index) {
+                continue;
             }
-            opened += level.len();
-            if opened > budget {
+            if opened == budget {
                 return Mate::Undecided;
             }
-            level.iter().for_each(|index| self.expand(*index));
-            level.iter().for_each(|index| self.settle_upwards(*index));
+            opened += 1;
+            self.expand(index);
         }
         if self.nodes[0].state == State::Mated { Mate::Forced(self.line()) } else { Mate::None }
     }
@@ -130,13 +136,13 @@ impl Search {
         let position = self.nodes[index].position.clone();
         for mv in position.legal_moves() {
             let next = position.play(mv);
-            if attacks && !next.in_check() {
+            if (attacks && !next.in_check()) || (index == 0 && self.barred.contains(&mv)) {
                 continue;
             }
             let child = match self.known.get(&next.hash()) {
                 Some(&known) => {
                     if !self.nodes[known].expanded {
-                        self.queue.push(known);
+                        self.queue.push_back(known);
                     }
                     known
                 }
@@ -146,6 +152,7 @@ impl Search {
             self.nodes[child].parents.push(index);
         }
         self.nodes[index].expanded = true;
+        self.settle_upwards(index);
     }
 
     /// Decides a node from its children, and then all above it that this decides.

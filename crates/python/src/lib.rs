@@ -10,6 +10,7 @@ mod pieces;
 mod roots;
 mod setup;
 mod squares;
+mod threats;
 mod trace;
 
 use pyo3::prelude::*;
@@ -27,13 +28,18 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<legal_moves::PyLegalMoves>()?;
     module.add_class::<board::PyBoard>()?;
     module.add_class::<trace::PyTrace>()?;
+    module.add_class::<threats::PyMaterial>()?;
+    module.add_class::<threats::PyWin>()?;
+    module.add_class::<threats::PyThreats>()?;
     module.add_function(wrap_pyfunction!(squares::square, module)?)?;
     module.add_function(wrap_pyfunction!(squares::square_name, module)?)?;
     module.add_class::<roots::PyCapture>()?;
     module.add_function(wrap_pyfunction!(roots::captures_met, module)?)?;
     module.add_function(wrap_pyfunction!(roots::holders, module)?)?;
-    module.add_function(wrap_pyfunction!(roots::mate_by_checks, module)?)?;
     module.add_function(wrap_pyfunction!(trace::trace, module)?)?;
+    module.add_function(wrap_pyfunction!(threats::threats, module)?)?;
+    module.add_function(wrap_pyfunction!(threats::kill, module)?)?;
+    module.add_function(wrap_pyfunction!(threats::paying_attacks, module)?)?;
     module.add_function(wrap_pyfunction!(notation::recognise, module)?)?;
     module.add_function(wrap_pyfunction!(notation::recognise_game, module)?)?;
     errors::add_to(module)

@@ -1,7 +1,6 @@
 //! Roots of targets as Python objects.
 
 use pyo3::prelude::*;
-use zhicai_core::mate::{self, Mate};
 use zhicai_core::roots::{self, Capture};
 use zhicai_core::{Bitboard, Square};
 
@@ -79,21 +78,4 @@ pub fn captures_met(board: &PyBoard, passed: bool) -> Vec<PyCapture> {
 #[pyfunction]
 pub fn holders(board: &PyBoard, square: Index) -> Vec<usize> {
     indices(roots::holders(&board.position, square.0))
-}
-
-/// A mate in which every move of the attacker is a check, and whether the search came to an end within its budget.
-#[pyfunction]
-#[pyo3(signature = (board, *, passed = false, budget = mate::USUAL_BUDGET))]
-pub fn mate_by_checks(
-    py: Python<'_>,
-    board: &PyBoard,
-    passed: bool,
-    budget: usize,
-) -> PyResult<(Option<Vec<Py<PyMove>>>, bool)> {
-    let position = if passed { board.position.null_move() } else { board.position.clone() };
-    Ok(match mate::mate_by_checks(&position, budget) {
-        Mate::Forced(line) => (Some(PyMove::interned_all(py, &line)?), true),
-        Mate::None => (None, true),
-        Mate::Undecided => (None, false),
-    })
 }

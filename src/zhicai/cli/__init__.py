@@ -1,4 +1,4 @@
-"""The command line: `zhicai review`, `show`, `convert`, `perft`."""
+"""The command line: `zhicai review`, `judge`, `show`, `convert`, `perft`."""
 
 from __future__ import annotations
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from zhicai._core import Setup
-from zhicai.cli import terminal
+from zhicai.cli.output import is_svg, put
 from zhicai.cli.scene import Scene
 from zhicai.notation import Script
-from zhicai.records import replacing
-
-_LOOKED_AT: Final = 1 << 10
 
 
 def draw(
@@ -40,22 +35,7 @@ def draw(
         script=script,
         caption=_caption(scene),
     )
-    if str(target) == "-":
-        sys.stdout.write(text + "\n")
-        return
-    there = target.is_file()
-    if there and not _is_svg(target):
-        terminal.fail(
-            "已有此文件，且不是 SVG，未覆盖", "the file exists and is no SVG; not replaced", str(target)
-        )
-    with replacing(target, overwrite=there) as stream:
-        stream.write(text.encode("utf-8") + b"\n")
-
-
-def _is_svg(path: Path) -> bool:
-    with path.open("rb") as stream:
-        head = stream.read(_LOOKED_AT)
-    return not head or b"<svg" in head
+    put(text, target, is_svg, "SVG", "SVG")
 
 
 def _caption(scene: Scene) -> str:

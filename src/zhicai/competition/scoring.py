@@ -6,7 +6,7 @@ other table that passes the checks of `Scores`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
@@ -219,6 +219,26 @@ class MatchScore:
         return f"{points_text(self.first)}:{points_text(self.second)}"
 
 
+NOBODY = 0
+"""The number that stands for the player of an empty board (空台)."""
+
+
+def colour_of_side(game: Board, players: Collection[int]) -> Colour:
+    """The colour that the side with these players has in a game of a match.
+
+    Raises CompetitionError when not exactly one of the two is among them; `NOBODY` is whichever is missing.
+    """
+    red, black = game.red in players, game.black in players
+    if red != black:
+        return Colour.RED if red else Colour.BLACK
+    if NOBODY in (game.red, game.black) and not red:
+        return Colour.RED if game.red == NOBODY else Colour.BLACK
+    raise CompetitionError(
+        f"第{game.table}台{game.red}号与{game.black}号不是双方各一人",
+        f"board {game.table}: numbers {game.red} and {game.black} are not one of each side",
+    )
+
+
 def match_score(games: Sequence[Board], firsts: Sequence[int], table: Scores) -> MatchScore:
     """The score of a match by its games (cxa-2011 art. 13.2; cxa-1999 art. 14.2).
 
@@ -233,12 +253,7 @@ def match_score(games: Sequence[Board], firsts: Sequence[int], table: Scores) ->
         raise CompetitionError("一场比赛至少有一局", "a match has at least one game")
     mine, total = frozenset(firsts), [Fraction(0), Fraction(0)]
     for game in games:
-        if (game.red in mine) == (game.black in mine):
-            raise CompetitionError(
-                f"第{game.table}台{game.red}号与{game.black}号不是双方各一人",
-                f"board {game.table}: numbers {game.red} and {game.black} are not one of each side",
-            )
-        colour = Colour.RED if game.red in mine else Colour.BLACK
+        colour = colour_of_side(game, mine)
         total[0] += table.of_result(game.result, colour)
         total[1] += table.of_result(game.result, colour.other)
     return MatchScore(total[0], total[1], _match_result([game.result for game in games], total))

@@ -27,12 +27,16 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """How a position is put into characters; `faces` gives each piece's text by FEN letter."""
+    """How a position is put into characters; `faces` gives each piece's text by FEN letter.
+
+    `marks` are squares whose pieces are framed; the last move's own frame comes first.
+    """
 
     view: View
     flipped: bool
     strokes: Strokes
     faces: dict[str, str]
+    marks: frozenset[int] = frozenset()
 
     def square(self, row: int, column: int) -> int:
         """The square drawn in that row from above and that column from the left."""
@@ -73,20 +77,24 @@ def _rank(canvas: Canvas, row: int) -> list[Cell]:
     for column in range(FILES):
         cells += [_point(canvas, row, column), across]
     cells[-1] = margin
+    strokes, moved = canvas.strokes, canvas.view.lastmove[1] if canvas.view.lastmove else None
     for column in range(FILES):
-        if canvas.view.lastmove and canvas.square(row, column) == canvas.view.lastmove[1]:
-            _frame(cells, 2 * column + 1, canvas.strokes)
+        square = canvas.square(row, column)
+        if square in canvas.marks and square != moved:
+            _frame(cells, 2 * column + 1, strokes.pointing, strokes.pointed)
+    for column in range(FILES):
+        if canvas.square(row, column) == moved:
+            _frame(cells, 2 * column + 1, strokes.opening, strokes.closing)
     return cells
 
 
-def _frame(cells: list[Cell], place: int, strokes: Strokes) -> None:
-    """Put the piece that moved last between brackets; in ASCII they share its two columns and those before."""
-    opening = strokes.opening if place > 1 else strokes.opening.replace("-", " ")
-    cells[place - 1] = Cell(opening, "mark")
-    if strokes.closing.isascii():
-        cells[place] = Cell(cells[place].text[0] + strokes.closing, cells[place].ink)
+def _frame(cells: list[Cell], place: int, opening: str, closing: str) -> None:
+    """Put a piece between brackets; in ASCII they share its two columns and those before."""
+    cells[place - 1] = Cell(opening if place > 1 else opening.replace("-", " "), "mark")
+    if closing.isascii():
+        cells[place] = Cell(cells[place].text[0] + closing, cells[place].ink)
     else:
-        cells[place + 1] = Cell(strokes.closing, "mark")
+        cells[place + 1] = Cell(closing, "mark")
 
 
 def _point(canvas: Canvas, row: int, column: int) -> Cell:
@@ -104,6 +112,42 @@ def _point(canvas: Canvas, row: int, column: int) -> Cell:
         _joined(left if column == 0 else right if column == FILES - 1 else inner, canvas.strokes, column),
         "line",
     )
+
+
+def draw_arrow(grid: list[list[Cell]], canvas: Canvas, start: int, end: int) -> None:
+    """Lay the way of a move over the rows of a grid, from start to end, round what stands on it.
+
+    A horse goes by its leg, as it does on the board. Pieces on the way, such as a cannon's screen, stay seen.
+    """
+    row, column = _place(canvas, start)
+    end_row, end_column = _place(canvas, end)
+    while abs(end_row - row) + abs(end_column - column) > 0:
+        down, right = _step(end_row - row, end_column - column)
+        for _ in range(2):
+            row, column = row + down, column + right
+            on_point = row % 2 == 0 and column % 2 == 1
+            if on_point and canvas.square(row // 2, column // 2) in canvas.view.pieces:
+                continue
+            if (row, column) != (end_row, end_column):
+                head = canvas.strokes.heads[down, right]
+                text = _joined(head, canvas.strokes, column // 2) if row % 2 == 0 else head
+                grid[row][column] = Cell(text if len(text) == 2 or not text.isascii() else f"{text} ", "mark")
+
+
+def _place(canvas: Canvas, square: int) -> tuple[int, int]:
+    """Row and cell of a point in the grid."""
+    rank, file = square // FILES, square % FILES
+    row, column = (rank, FILES - 1 - file) if canvas.flipped else (RANKS - 1 - rank, file)
+    return 2 * row, 2 * column + 1
+
+
+def _step(down: int, right: int) -> tuple[int, int]:
+    """The direction of the next step: of a horse's two, the straight one first."""
+    rows, columns = abs(down), abs(right)
+    signs = ((down > 0) - (down < 0), (right > 0) - (right < 0))
+    if rows == columns:
+        return signs
+    return (signs[0], 0) if rows > columns else (0, signs[1])
 
 
 def _joined(text: str, strokes: Strokes, column: int) -> str:

@@ -29,7 +29,8 @@ class Strokes:
 
     `crossings`: the points at the left edge, within and at the right edge, for the uppermost rank, an inner one,
     the two banks of the river and the lowest. `opening` and `closing` frame the piece that moved last, `vacated`
-    is where it came from.
+    is where it came from; `pointing` and `pointed` frame a marked piece. `heads` show the way of an arrow by rows
+    down and cells to the right.
     """
 
     crossings: Crossings
@@ -44,7 +45,14 @@ class Strokes:
     vacated: str
     river: str
     labels: Mapping[str, str]
+    pointing: str
+    pointed: str
+    heads: Mapping[tuple[int, int], str]
 
+
+_DIRECTIONS: Final = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
+_WIDE_HEADS: Final = dict(zip(_DIRECTIONS, "＞＜Ｖ＾＼＼／／", strict=True))
+_ASCII_HEADS: Final = dict(zip(_DIRECTIONS, "><v^\\\\//", strict=True))
 
 WIDE: Final = Strokes(
     crossings=(("＋", "＋", "＋"),) * 5,
@@ -59,6 +67,9 @@ WIDE: Final = Strokes(
     vacated="〇",
     river="楚河漢界",
     labels=_CHINESE_LABELS,
+    pointing="〔",
+    pointed="〕",
+    heads=_WIDE_HEADS,
 )
 """Full-width characters only: lines up in every terminal and in any font that has Chinese, proportional or not."""
 
@@ -81,6 +92,9 @@ BOX: Final = Strokes(
     vacated="○",
     river="楚河漢界",
     labels=_CHINESE_LABELS,
+    pointing="〔",
+    pointed="〕",
+    heads=_WIDE_HEADS,
 )
 """Box-drawing lines, for terminals that show them one column wide, as most do today."""
 
@@ -97,11 +111,21 @@ ASCII: Final = Strokes(
     vacated="o",
     river="",
     labels=_ASCII_LABELS,
+    pointing="-(",
+    pointed=")",
+    heads=_ASCII_HEADS,
 )
 """Letters and signs of ASCII."""
 
 _STANDINS: Final = {
-    **dict(zip("＋－｜＼／\u3000【】", ("+-", "--", "| ", "\\ ", "/ ", "  ", " [", "] "), strict=True)),
+    **dict(
+        zip(
+            "＋－｜＼／\u3000【】〔〕",
+            ("+-", "--", "| ", "\\ ", "/ ", "  ", " [", "] ", " (", ") "),
+            strict=True,
+        )
+    ),
+    **dict(zip("＞＜Ｖ＾", ("> ", "< ", "v ", "^ "), strict=True)),
     **dict.fromkeys("┌┬┐├┼┤┴└┘", "+"),
     **{chinese: _ASCII_LABELS[label] for label, chinese in _CHINESE_LABELS.items()},
     "─": "-",

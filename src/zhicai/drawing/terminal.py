@@ -1,11 +1,13 @@
 """A board as lines of text for terminals, mails and doctests."""
 
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
 from zhicai._core import Side
+from zhicai.drawing.annotations import Arrow, Mark, arrow_of, mark_of
 from zhicai.drawing.characters import DISTINCT, LETTERS, Script, character_set
-from zhicai.drawing.grid import Canvas, Cell, Ink, rows, ruler_rows
+from zhicai.drawing.grid import Canvas, Cell, Ink, draw_arrow, rows, ruler_rows
 from zhicai.drawing.source import Known, Source, Step, View, view_of
 from zhicai.drawing.strokes import ASCII, Style, encodable, shown, strokes_of
 
@@ -20,6 +22,8 @@ def board_text(
     turn: Side | Known | None = "auto",
     lastmove: Step | Known | None = "auto",
     check: int | Known | None = "auto",
+    arrows: Iterable[Arrow | Step] = (),
+    marks: Iterable[Mark | int | str] = (),
     flipped: bool = False,
     rulers: bool = True,
     style: Style = "wide",
@@ -33,7 +37,8 @@ def board_text(
     or "ascii" (FEN letters, upper case Red). `colour` adds ANSI colours, Black reversed. Without them no character
     stands for a piece of both sides: Red's horses and chariots are 傌 俥, Black's cannons 砲. With `encoding`, such
     as "gbk", only characters it has are used, and ASCII where it has no Chinese. The last move shows as 〇 where
-    it started and 【 】 where it ended. Other arguments as for `board_svg`.
+    it started and 【 】 where it ended, a marked piece in 〔 〕, an arrow as a row of ＞.
+    Other arguments as for `board_svg`.
     Raises `DrawingError` for squares, pieces, styles, scripts or encodings that do not exist.
     """
     view, strokes = view_of(source, turn, lastmove, check), strokes_of(style)
@@ -42,8 +47,10 @@ def board_text(
     if strokes is ASCII:
         encoding = "ascii"
     faces = {letter: _face(letter, _choices(letter, script, colour=colour), encoding) for letter in LETTERS}
-    canvas = Canvas(view, flipped, strokes, faces)
+    canvas = Canvas(view, flipped, strokes, faces, frozenset(mark_of(mark).square for mark in marks))
     drawn = list(rows(canvas))
+    for arrow in map(arrow_of, arrows):
+        draw_arrow(drawn, canvas, arrow.start, arrow.end)
     if rulers:
         above, below = ruler_rows(canvas)
         drawn = [above, *drawn, below]

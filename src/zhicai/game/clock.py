@@ -150,8 +150,31 @@ def pressed(clock: Clock, controls: Controls, at: int) -> Clock:
     """The running side has moved and presses: its move is complete, the other's time runs (cxa-2011 art. 6)."""
     red, black, running, since, _ = clock
     if running == RED:
-        return Clock(_completed(_charged(red, at - since), controls[0]), black, BLACK, at, None)
-    return Clock(red, _completed(_charged(black, at - since), controls[1]), RED, at, None)
+        return Clock(_made(red, controls[0], at - since), black, BLACK, at, None)
+    return Clock(red, _made(black, controls[1], at - since), RED, at, None)
+
+
+def _made(dial: Dial, control: TimeControl, ms: int) -> Dial:
+    """The dial after a move that took `ms`; the usual case, one period for all moves, without a detour."""
+    if control.increment_first or len(control.periods) > 1:
+        return _completed(_charged(dial, ms), control)
+    (period,) = control.periods
+    if period.moves is not None:
+        return _completed(_charged(dial, ms), control)
+    left, used, given, added, deducted, index, quota, moves, fallen = dial
+    gained = period.increment_ms
+    left -= ms
+    return Dial(
+        left + gained,
+        used + ms,
+        given,
+        added + gained,
+        deducted,
+        index,
+        quota + 1,
+        moves + 1,
+        fallen or left <= 0,
+    )
 
 
 def replied(clock: Clock, controls: Controls, at: int) -> Clock:
@@ -162,6 +185,11 @@ def replied(clock: Clock, controls: Controls, at: int) -> Clock:
     """
     red, black, running, _, held = settled(clock, at)
     return Clock(_completed(red, controls[0]), _completed(black, controls[1]), running, at, held)
+
+
+def completed(clock: Clock, controls: Controls, side: SideName) -> Clock:
+    """A move of `side` is complete although it did not press (cxa-2011 art. 21.5)."""
+    return _with(clock, side, _completed(clock.dial(side), controls[side == BLACK]))
 
 
 def changed(clock: Clock, side: SideName, ms: int) -> Clock:
@@ -185,8 +213,14 @@ def reset(clock: Clock, side: SideName, left: int | None, quota: int | None) -> 
         clock = changed(clock, side, left - clock.dial(side).left)
     dial = clock.dial(side)
     counted = dial.quota if quota is None else quota
-    moves = dial.moves + counted - dial.quota
-    return _with(clock, side, dial._replace(quota=counted, moves=moves, fallen=dial.left <= 0))
+    return _with(clock, side, dial._replace(quota=counted, fallen=dial.left <= 0))
+
+
+def taken_back(clock: Clock, side: SideName, moves: int, at: int) -> Clock:
+    """`moves` completed moves of a side no longer count; increments they brought stay until somebody sets the dial."""
+    clock = settled(clock, at)
+    dial = clock.dial(side)
+    return _with(clock, side, dial._replace(quota=max(0, dial.quota - moves), moves=dial.moves - moves))
 
 
 def missing(clock: Clock, controls: Controls, side: SideName) -> int | None:

@@ -12,11 +12,12 @@ from zhicai.game.values import BLACK, RED, SideName
 class _Line:
     """Moves with what each did, and a board after the last of them; only ever grows."""
 
-    __slots__ = ("board", "captures", "checks", "fen", "keys", "moves")
+    __slots__ = ("board", "captures", "checks", "fen", "keys", "moves", "red_first")
 
     def __init__(self, fen: str) -> None:
         self.board = Board(fen)
         self.fen = self.board.fen
+        self.red_first = self.board.turn == Side.RED
         self.moves: list[Move] = []
         self.captures: list[bool] = []
         self.checks: list[bool] = []
@@ -59,24 +60,23 @@ class Course:
     def tip(self) -> Board:
         """The position, for looking at only: whoever plays on it must take every move back."""
         if self.ply != len(self._line.moves):
-            self._line = self._forked().board_line()
+            self._line = self._fork()
         return self._line.board
 
-    def board_line(self) -> _Line:
-        """The line that ends where the course does."""
-        return self._line
-
-    def _forked(self) -> Course:
+    def _fork(self) -> _Line:
+        """A line of its own that ends where the course does."""
         line = _Line(self._line.fen)
         for move in self._line.moves[: self.ply]:
             line.add(move)
-        return Course._of(line, self.ply)
+        return line
 
     def played(self, move: Move) -> Course:
         """The course with one more move, legal or not."""
-        course = self if self.ply == len(self._line.moves) else self._forked()
-        course._line.add(move)
-        return Course._of(course._line, self.ply + 1)
+        line = self._line
+        if self.ply != len(line.moves):
+            line = self._line = self._fork()
+        line.add(move)
+        return Course._of(line, self.ply + 1)
 
     def until(self, ply: int) -> Course:
         """The course of the first `ply` moves."""
@@ -133,16 +133,16 @@ class Course:
     @property
     def red_first(self) -> bool:
         """Whether Red makes the first move."""
-        return self._line.fen.split(" ")[1] != "b"
+        return self._line.red_first
 
     def mover(self, ply: int) -> SideName:
         """Who makes move number `ply`, from 1."""
-        return RED if (ply % 2 == 1) == self.red_first else BLACK
+        return RED if (ply % 2 == 1) == self._line.red_first else BLACK
 
     @property
     def turn(self) -> SideName:
         """Whose move it is."""
-        return self.mover(self.ply + 1)
+        return RED if (self.ply % 2 == 0) == self._line.red_first else BLACK
 
     def __eq__(self, other: object) -> bool:
         """The same position to begin with and the same moves."""
@@ -159,8 +159,3 @@ class Course:
     def __repr__(self) -> str:
         """The position and the moves."""
         return f"Course({self.fen!r}, {' '.join(str(move) for move in self.moves)!r})"
-
-
-def side_name(side: Side) -> SideName:
-    """A side of the core by its word."""
-    return BLACK if side == Side.BLACK else RED

@@ -68,3 +68,12 @@ class Refusal:
     def __str__(self) -> str:
         """Both languages and the article."""
         return f"{self.message_zh} / {self.message_en} ({self.article})"
+
+
+class BadLog(ValueError):
+    """A log of events that no game can have; `number` is the event, from 0, at which it shows."""
+
+    def __init__(self, number: int, message_zh: str, message_en: str) -> None:
+        """Where and what, in both languages."""
+        self.number, self.message_zh, self.message_en = number, message_zh, message_en
+        super().__init__(f"第 {number + 1} 条：{message_zh} / event {number + 1}: {message_en}")

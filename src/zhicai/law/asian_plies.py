@@ -6,14 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from zhicai._core import Kind, Move, Piece, Side, mate_by_checks
+from zhicai._core import Kind, Move, Piece, Side
 from zhicai.board import Board
 from zhicai.law.asian_attacks import Attack, Play, Threat, has_crossed, moved_chaser, piece_on
+from zhicai.law.asian_kills import threatened_mate
 from zhicai.law.asian_quiet import is_block, is_offer
 from zhicai.law.terms import Evidence, JudgedPly, Label, Material, Reason, Root, Target, Way
-
-BUDGET: Final = 3000
-"""Positions that a search for a mate by checks opens; the ruling does not hang on it (axf art. 9)."""
 
 _WORTH: Final[Mapping[Kind, Material]] = {
     Kind.CHARIOT: Material(strong=2),
@@ -44,11 +42,11 @@ def judged_ply(play: Play, ply: int, articles: Articles, watched: frozenset[int]
     """The move of a ply; `watched` are the targets that its side chases anywhere in the cycle."""
     board, after = play.case.boards[ply], play.case.boards[ply + 1]
     move = play.case.moves[ply]
-    mate, decided = (None, True) if after.is_check() else mate_by_checks(after, passed=True, budget=BUDGET)
+    mate = [] if after.is_check() else threatened_mate(after)
     targets = tuple(_targets(after, move, play.chases(ply)))
-    labels = _labels(play, ply, is_chase=bool(targets), kills=mate is not None)
+    labels = _labels(play, ply, is_chase=bool(targets), kills=bool(mate))
     evidence = [Evidence(Label.CHECK)] if Label.CHECK in labels else []
-    if mate is not None:
+    if mate:
         evidence.append(Evidence(Label.KILL, tuple(mate)))
     return JudgedPly(
         ply=ply,
@@ -60,7 +58,7 @@ def judged_ply(play: Play, ply: int, articles: Articles, watched: frozenset[int]
         targets=targets,
         evidence=tuple(evidence),
         reasons=tuple(_reasons(play, ply, articles, watched)),
-        undecided=not decided,
+        undecided=mate is None,
     )
 
 
@@ -115,7 +113,7 @@ def _taken(after: Board, attack: Attack) -> Evidence:
     capture = attack.capture
     gain = worth(after, capture.target)
     moves = [capture.move]
-    board = Board(after.fen, strict=False)
+    board = after.copy()
     board.push_null()
     board.push_unchecked(capture.move)
     for root in capture.roots:

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import total_ordering
-from typing import Self
 
-from zhicai._core import Move, Side
+from zhicai._core import Material, Move, Side
+
+__all__ = [
+    "Cycle",
+    "Evidence",
+    "JudgedPly",
+    "Label",
+    "Material",
+    "Option",
+    "Reason",
+    "Root",
+    "Ruling",
+    "SideClass",
+    "Target",
+    "Verdict",
+    "Way",
+]
 
 
 class Label(StrEnum):
@@ -62,29 +76,6 @@ class Way(StrEnum):
     """At the end of a complete exchange."""
     ROOT_CUT = "root_cut"
     """Because it has lost its guard."""
-
-
-@total_ordering
-@dataclass(frozen=True, slots=True)
-class Material:
-    """What a line wins, by kind (cxa-2011 art. 1.2).
-
-    `strong` counts halves of a chariot: a chariot 2, a horse or cannon 1. `weak` counts advisors and elephants,
-    `pawns` pawns that have crossed. Compared in this order; never added up, because a crossed pawn's value floats.
-    """
-
-    strong: int = 0
-    weak: int = 0
-    pawns: int = 0
-
-    def __lt__(self, other: Self) -> bool:
-        """Strong pieces first, then weak ones, then pawns."""
-        return self.parts < other.parts
-
-    @property
-    def parts(self) -> tuple[int, int, int]:
-        """The three counts."""
-        return self.strong, self.weak, self.pawns
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +175,25 @@ class Verdict(StrEnum):
     RED_LOSES = "red_loses"
     BLACK_LOSES = "black_loses"
     UNDECIDED = "undecided"
+
+    @property
+    def at_fault(self) -> Side | None:
+        """Who must deviate or has lost; None for a draw and where it is undecided."""
+        if self in (Verdict.RED_MUST_DEVIATE, Verdict.RED_LOSES):
+            return Side.RED
+        return Side.BLACK if self in (Verdict.BLACK_MUST_DEVIATE, Verdict.BLACK_LOSES) else None
+
+    @property
+    def loses(self) -> bool:
+        """Whether the game is lost at once, as by one-sided perpetual check (cxa-2011 art. 23.5.1)."""
+        return self in (Verdict.RED_LOSES, Verdict.BLACK_LOSES)
+
+    @property
+    def result(self) -> str | None:
+        """The result if nobody deviates: `1-0`, `0-1`, `1/2-1/2` (cxa-2011 art. 23.5.2); None if undecided."""
+        if self is Verdict.DRAW:
+            return "1/2-1/2"
+        return {Side.RED: "0-1", Side.BLACK: "1-0", None: None}[self.at_fault]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from zhicai._core import Side
 from zhicai.law.books import book
@@ -12,6 +13,16 @@ from zhicai.law.terms import Ruling
 from zhicai.law.vocabulary import Words, articles_words, count_words, rules_words
 from zhicai.law.wording_plies import PlyWords, ply_words
 from zhicai.law.wording_verdicts import consequence, ruled, side_words_of
+
+_VALUES: Final[Mapping[str, str]] = {
+    "idle": "按闲处理",
+    "chase": "按捉处理",
+    "kill": "算杀",
+    "counts": "照算",
+    "heavier": "加以区分",
+    "draw": "不区分，判和",
+}
+"""What an option is settled as, in Chinese; the names of values are English words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +63,7 @@ def explained(ruling: Ruling) -> Explanation:
     boards = Case(ruling.fen, ruling.moves, ruling.cycle).boards
     reasons = book(ruling.rules).REASONS
     return Explanation(
-        opening=_opening(ruling),
+        opening=_opening(ruling, closed=boards[ruling.cycle.start].key == boards[-1].key),
         plies=tuple(ply_words(ply, boards[ply.ply], boards[ply.ply + 1], reasons) for ply in ruling.plies),
         sides=(side_words_of(Side.RED, ruling.red), side_words_of(Side.BLACK, ruling.black)),
         verdict=ruled(ruling),
@@ -62,11 +73,18 @@ def explained(ruling: Ruling) -> Explanation:
     )
 
 
-def _opening(ruling: Ruling) -> Words:
+def _opening(ruling: Ruling, *, closed: bool) -> Words:
+    """Under which rules, and what is judged."""
     rules_zh, rules_en = rules_words(ruling.rules)
     zh, en = count_words(ruling.cycle.length)
+    by_zh = f"依{' ' * rules_zh[0].isdigit()}{rules_zh}裁决。"
+    if not closed:
+        return (
+            f"{by_zh}所判为连续{zh}着，局面并未循环，经一方提请裁决。",
+            f"Ruling under {rules_en} on {en} moves in a row that do not come round, claimed by a player.",
+        )
     return (
-        f"按{rules_zh}裁决。循环每轮{zh}着，设已达规定次数并有一方提请裁决。",
+        f"{by_zh}循环每轮{zh}着，设已达规定次数并有一方提请裁决。",
         f"Ruling under {rules_en}. The cycle has {en} moves, taken as repeated often enough and claimed.",
     )
 
@@ -84,7 +102,8 @@ def _options(ruling: Ruling) -> Iterator[Words]:
     for option in ruling.options_used:
         choice = choices.get(option.name)
         zh, en = (choice.zh, choice.en) if choice else (option.name, option.name)
+        taken = f"{option.name}={option.value}"
         yield (
-            f"条文未明之处：{zh}，此处取 {option.value}。",
-            f"Where the texts are open: {en}; here {option.value}.",
+            f"条文未明之处：{zh}；此处{_VALUES.get(option.value, '取 ' + option.value)}（{taken}）。",
+            f"The texts leave open: {en}; here {option.value} ({taken}).",
         )

@@ -10,7 +10,7 @@ from typing import Final
 from zhicai._core import Piece
 from zhicai.board import Board
 from zhicai.law.lines import Line, evidence_of, played, wxf_of
-from zhicai.law.terms import Evidence, JudgedPly, Label, Reason, Root, Target, Way
+from zhicai.law.terms import JudgedPly, Label, Reason, Root, Target, Way
 from zhicai.law.vocabulary import LABELS, ROOTS, Words, count_words, listed, piece_words
 
 _SHOWN: Final = 3
@@ -30,7 +30,7 @@ _WAYS: Final[Mapping[Way, Words]] = {
     Way.DISCOVERY: ("由{0}捉", "by {0}"),
     Way.CHECKS: ("将军抽吃", "by way of checks"),
     Way.EXCHANGE: ("经兑子得子", "by way of an exchange"),
-    Way.ROOT_CUT: ("使其失去根", "by cutting its root"),
+    Way.ROOT_CUT: ("断其根", "by cutting its root"),
 }
 
 
@@ -46,14 +46,16 @@ class PlyWords:
     what: Words
     why: tuple[Words, ...]
 
-    def line(self) -> Words:
-        """All of it in one sentence, without a full stop."""
+    def reason(self) -> Words:
+        """What it is and why, without the move and a full stop."""
         zh = "；".join(why for why, _ in self.why)
         en = "; ".join(why for _, why in self.why)
-        return (
-            f"{self.move[0]}，{self.what[0]}{f'：{zh}' if zh else ''}",
-            f"{self.move[1]}, {self.what[1]}{f': {en}' if en else ''}",
-        )
+        return f"{self.what[0]}{f'：{zh}' if zh else ''}", f"{self.what[1]}{f': {en}' if en else ''}"
+
+    def line(self) -> Words:
+        """All of it in one sentence, without a full stop."""
+        zh, en = self.reason()
+        return f"{self.move[0]}，{zh}", f"{self.move[1]}, {en}"
 
 
 def ply_words(ply: JudgedPly, before: Board, after: Board, reasons: Mapping[str, Words]) -> PlyWords:
@@ -95,8 +97,8 @@ def _why(ply: JudgedPly, before: Board, after: Board, reasons: Mapping[str, Word
         yield _QUIET[ply.label]
     yield from told
     yield from _lines(ply, after)
-    if ply.undecided:
-        yield "搜索到限，或许不止于此", "a search ended at its budget; the move may be more than that"
+    if ply.undecided and not ply.label.is_strike:
+        yield "搜索到限而止，不排除更重", "a search ended at its budget; the move may be more than that"
 
 
 def _checks(ply: JudgedPly, after: Board) -> Iterator[Words]:
@@ -115,11 +117,7 @@ def _targets(ply: JudgedPly, after: Board) -> Words:
 
 def _target(target: Target, ply: JudgedPly, after: Board) -> Words:
     zh, en = piece_words(after, target.square)
-    marks = []
-    if target.piece in "Rr" and target.root is Root.ROOTED:
-        pass
-    else:
-        marks.append(ROOTS[target.root])
+    marks = [] if _root_goes_without_saying(target) else [ROOTS[target.root]]
     if target.joint:
         marks.append(("联合捉", "jointly"))
     by = listed(
@@ -135,6 +133,12 @@ def _target(target: Target, ply: JudgedPly, after: Board) -> Words:
     return f"{zh}（{'，'.join(mark for mark, _ in marks)}）", f"{en} ({', '.join(mark for _, mark in marks)})"
 
 
+def _root_goes_without_saying(target: Target) -> bool:
+    """Of a chariot that a lighter piece chases nobody asks the root, and a root that is cut leaves none."""
+    rooted = target.root is Root.ROOTED and target.piece in "Rr"
+    return rooted or (target.root is Root.ROOTLESS and target.way is Way.ROOT_CUT)
+
+
 def _reason(reason: Reason, before: Board, after: Board, reasons: Mapping[str, Words]) -> Words:
     """The sentence of a reason with its pieces filled in, and its article."""
     names = [piece_words(after if after.piece_at(square) else before, square) for square in reason.squares]
@@ -148,24 +152,23 @@ def _reason(reason: Reason, before: Board, after: Board, reasons: Mapping[str, W
 
 
 def _lines(ply: JudgedPly, after: Board) -> Iterator[Words]:
-    """The lines that are read out."""
-    lines = [evidence for evidence in evidence_of(ply) if evidence.moves]
-    for evidence in lines[:_SHOWN]:
-        yield _line(evidence, ply, after)
+    """The lines that are read out, as one sentence: what follows if the opponent does nothing."""
+    lines = [played(after, evidence) for evidence in evidence_of(ply) if evidence.moves]
+    if not lines:
+        return
+    told = [_line(line) for line in lines[:_SHOWN]]
+    zh, en = "；或".join(zh for zh, _ in told), "; or ".join(en for _, en in told)
     if len(lines) > _SHOWN:
         more = len(lines) - _SHOWN
-        yield f"另有 {more} 条变化", f"and {more} more lines"
-
-
-def _line(evidence: Evidence, ply: JudgedPly, after: Board) -> Words:
-    """One line: if the opponent does nothing, these moves, and what they bring."""
-    line = played(after, evidence)
-    zh, en = line_result(line)
+        zh, en = f"{zh}；另有 {more} 条变化", f"{en}; and {more} more"
     other = ply.side.opponent
-    return (
-        f"{other.chinese}如不应，{'、'.join(line.chinese)}，{zh}",
-        f"if {other.english} does nothing, {' '.join(line.wxf)}, {en}",
-    )
+    yield f"{other.chinese}如不应，{zh}", f"if {other.english} does nothing, {en}"
+
+
+def _line(line: Line) -> Words:
+    """The moves of a line and what they bring."""
+    zh, en = line_result(line)
+    return f"{'、'.join(line.chinese)}，{zh}", f"{' '.join(line.wxf)}, {en}"
 
 
 def line_result(line: Line) -> Words:

@@ -49,7 +49,12 @@ def combination(kinds: Sequence[Label]) -> Words:
         return _ALWAYS[next(iter(counts))]
     parts = [(count_words(counts[label]), LABELS[label]) for label in Label if counts[label]]
     zh = "".join(f"{number[0]}{label[0]}" for number, label in parts)
-    return zh, ", ".join(f"{number[1]} {label[1]}" for number, label in parts)
+    named = (f"{number[1]} {_noun(label[1])}{'s' * (number[1] != 'one')}" for number, label in parts)
+    return zh, ", ".join(named)
+
+
+def _noun(label: str) -> str:
+    return "idle move" if label == "idle" else label
 
 
 def verdict_words(verdict: Verdict) -> Words:
@@ -91,7 +96,7 @@ def _ground(side: Side, own: SideClass, other: SideClass) -> Words:
         return f"{zh}单方长将", f"{en} alone gives perpetual check"
     if other.name == "allowed":
         return f"{zh}走禁止着法，对方走允许着法", f"{en}'s moves are forbidden, the opponent's allowed"
-    return f"双方均走禁止着法，{zh}为重", f"both sides' moves are forbidden, {en}'s are the heavier"
+    return f"双方均走禁止着法，{zh}为重", f"Both sides' moves are forbidden, {en}'s are the heavier"
 
 
 def _level(ruling: Ruling) -> Words:

@@ -1,0 +1,305 @@
+//! Every way in which the side to move wins something at its next move.
+
+use crate::bitboard::Bitboard;
+use crate::moves::Move;
+use crate::piece::Side;
+use crate::position::Position;
+use crate::square::Square;
+use crate::threats::like::{Like, like_pairs};
+use crate::threats::material::Material;
+use crate::threats::roots::Roots;
+use crate::threats::search::{CHECKS_DEEP, Replies, Search, is_exempt};
+
+/// How a target is won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// By taking it.
+    Direct,
+    /// By checks that end in taking it (抽吃).
+    Checks,
+}
+
+/// One way to win a piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Win {
+    /// Where the target stands.
+    pub target: Square,
+    /// Which piece takes it, where that stands now.
+    pub by: Square,
+    /// What the first move is and how it goes on, the side to move first.
+    pub line: Vec<Move>,
+    /// What it brings on the target's square, or by the series of checks.
+    pub net: Material,
+    /// What it brings once the enemy has taken what he can in return.
+    pub full: Material,
+    /// The line with what the enemy takes in return.
+    pub full_line: Vec<Move>,
+    /// How it goes.
+    pub way: Way,
+    /// Whether the target is offered in an exchange of like pieces that this way would only begin.
+    pub like: bool,
+    /// Whether whoever takes first is mated for it.
+    pub mated: bool,
+    /// Whether a king or a pawn does the taking.
+    pub exempt: bool,
+    /// What it brings when only the piece that takes first may take on the target's square.
+    pub alone: Material,
+    /// What it brings when the piece that has just moved takes no part.
+    pub without_moved: Material,
+    /// How the target is guarded.
+    pub roots: Roots,
+    /// All pieces that the series may win instead: the defender chooses.
+    pub targets: Vec<Square>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Query {
+    /// Whether every reply of the enemy counts against a capture, also on pieces that it leaves unguarded.
+    ///
+    /// Asked of the position before a move: what only could have been taken at a loss was not there to be taken.
+    pub strict: bool,
+    /// The piece that has just moved.
+    pub moved: Option<Square>,
+    /// Positions to look at.
+    pub budget: usize,
+}
+
+/// What the side to move can win.
+#[derive(Clone, Default, Debug)]
+pub struct Threats {
+    /// Every way that brings something, whoever takes.
+    pub wins: Vec<Win>,
+    /// Pairs of like pieces that can take each other.
+    pub like: Vec<Like>,
+    /// Whether a budget ended, so that something may be missing.
+    pub undecided: bool,
+}
+
+/// What the side to move can win at its next move.
+#[must_use]
+pub fn threats(position: &Position, query: Query) -> Threats {
+    let mut search = Search::new(query.budget);
+    let frame = Frame::new(position, query, &mut search);
+    let mut wins = direct(position, &frame, &mut search);
+    wins.extend(by_checks(position, &frame, &mut search));
+    Threats { wins, like: frame.like, undecided: search.undecided }
+}
+
+/// The attacks of the side to move that would pay on their square, a check to its own king aside: attacker and target.
+#[must_use]
+pub fn paying_attacks(position: &Position, budget: usize) -> Vec<(Square, Square)> {
+    let mut search = Search::new(budget);
+    let mut found = Vec::new();
+    for (target, attacker) in standing(position, position.side()) {
+        let capture = Move::new(attacker, target);
+        let pays = Material::on(position, target) > Material::NOTHING
+            && position.is_pseudo_legal(capture)
+            && search.on_square(position, capture, Bitboard::EMPTY).gain.is_gain();
+        if pays {
+            found.push((attacker, target));
+        }
+    }
+    found
+}
+
+/// What is the same for every way out of one position.
+struct Frame {
+    query: Query,
+    chaser: Side,
+    replies: Replies,
+    like: Vec<Like>,
+    /// Targets that are only offered for exchange.
+    offered: Bitboard,
+    /// What the enemy could win by checks if it were his move.
+    enemy_series: Material,
+}
+
+impl Frame {
+    fn new(position: &Position, query: Query, search: &mut Search) -> Self {
+        let enemy = position.null_move();
+        let like = if position.in_check() { Vec::new() } else { like_pairs(position, search) };
+        let offered = offered(position, &like, search);
+        let enemy_series =
+            if position.in_check() { Material::NOTHING } else { search.checks_first(&enemy, None) };
+        let replies = Replies {
+            standing: standing(position, !position.side()),
+            hanging: hanging(&enemy, search),
+            apart: offered | hanging(position, search),
+            any: query.strict,
+        };
+        Self { query, chaser: position.side(), replies, like, offered, enemy_series }
+    }
+}
+
+/// What a side attacks: target and attacker.
+fn standing(position: &Position, side: Side) -> Vec<(Square, Square)> {
+    let mut found = Vec::new();
+    for target in position.of(!side) {
+        found.extend(position.attackers(target, side).map(|attacker| (target, attacker)));
+    }
+    found
+}
+
+/// Pieces that the side to move wins by taking them and what follows on their squares.
+fn hanging(position: &Position, search: &mut Search) -> Bitboard {
+    let mut found = Bitboard::EMPTY;
+    for capture in position.captures() {
+        let is_new = !found.has(capture.to()) && Material::on(position, capture.to()) > Material::NOTHING;
+        if is_new && search.on_square(position, capture, Bitboard::EMPTY).gain.is_gain() {
+            found |= Bitboard::of(capture.to());
+        }
+    }
+    found
+}
+
+/// Targets of like exchanges that no other piece wins without the like one.
+fn offered(position: &Position, like: &[Like], search: &mut Search) -> Bitboard {
+    let mut found = Bitboard::EMPTY;
+    for Like { own, theirs, .. } in like.iter().filter(|pair| pair.even) {
+        let others = position.attackers(*theirs, position.side()).filter(|other| other != own);
+        let won = others.map(|other| Move::new(other, *theirs)).any(|capture| {
+            position.is_legal(capture)
+                && search.on_square(position, capture, Bitboard::of(*own)).gain.is_gain()
+        });
+        if !won {
+            found |= Bitboard::of(*theirs);
+        }
+    }
+    found
+}
+
+fn direct(position: &Position, frame: &Frame, search: &mut Search) -> Vec<Win> {
+    let mut wins = Vec::new();
+    for capture in position.captures() {
+        if Material::on(position, capture.to()) == Material::NOTHING {
+            continue;
+        }
+        let line = search.on_square(position, capture, Bitboard::EMPTY);
+        let (full, full_line) = in_full(position, capture, frame, search);
+        if !line.gain.is_gain() && !full.is_gain() {
+            continue;
+        }
+        let next = position.play(capture);
+        let others = position.of(frame.chaser) & !Bitboard::of(capture.from());
+        let alone = search.on_square(position, capture, others).gain;
+        let without_moved = without(position, capture, frame, search);
+        wins.push(Win {
+            target: capture.to(),
+            by: capture.from(),
+            net: line.gain,
+            line: line.moves,
+            full,
+            full_line,
+            way: Way::Direct,
+            like: frame.offered.has(capture.to()),
+            mated: search.mates(&next),
+            exempt: is_exempt(position, capture),
+            alone,
+            without_moved,
+            roots: Roots::against(position, capture, search),
+            targets: vec![capture.to()],
+        });
+    }
+    wins
+}
+
+/// What a capture brings when the piece that has just moved does not take on the target's square.
+fn without(position: &Position, capture: Move, frame: &Frame, search: &mut Search) -> Material {
+    match frame.query.moved {
+        Some(moved) if moved == capture.from() => Material::NOTHING,
+        Some(moved) => search.on_square(position, capture, Bitboard::of(moved)).gain,
+        None => Material::NOTHING,
+    }
+}
+
+/// What a capture brings once everything that counts has been taken in return.
+fn in_full(position: &Position, capture: Move, frame: &Frame, search: &mut Search) -> (Material, Vec<Move>) {
+    let next = position.play(capture);
+    let reply = search.captures(&next, &frame.replies, frame.chaser, Bitboard::of(capture.to()));
+    let checks = enemy_checks(&next, capture.to(), frame, search);
+    let lost = reply.gain.max(checks);
+    let mut line = vec![capture];
+    line.extend(if reply.gain >= checks { reply.moves } else { Vec::new() });
+    (Material::on(position, capture.to()) - lost, line)
+}
+
+/// What the enemy wins by checks after a capture: the capturer, or what he could have won before.
+fn enemy_checks(next: &Position, capturer: Square, frame: &Frame, search: &mut Search) -> Material {
+    let back = search.checks_first(next, Some(capturer));
+    let any = search.checks_first(next, None);
+    let more = any - frame.enemy_series;
+    if frame.query.strict && any > frame.enemy_series { back.max(more) } else { back }
+}
+
+fn by_checks(position: &Position, frame: &Frame, search: &mut Search) -> Vec<Win> {
+    let mut wins = Vec::new();
+    for check in position.checks() {
+        let next = position.play(check);
+        if next.legal_moves().is_empty() || search.mates(&next) {
+            continue;
+        }
+        let floor = Material { strong: -99, weak: 0, pawns: 0 };
+        let found = search.answered(position, check, CHECKS_DEEP, None, floor);
+        let gain = found.line.gain;
+        if !gain.is_gain() || gain.is_mate() || found.line.moves.len() < 2 {
+            continue;
+        }
+        let Some(taking) = Taking::last_of(position, &found.line.moves) else { continue };
+        if taking.first_is_exempt {
+            continue;
+        }
+        let first_takes_offered = frame.offered.has(check.to());
+        let lost = search.captures(&taking.enemy_to_move, &frame.replies, frame.chaser, Bitboard::EMPTY);
+        let mut full_line = found.line.moves.clone();
+        full_line.extend(lost.moves);
+        wins.push(Win {
+            target: taking.target,
+            by: taking.by,
+            net: gain,
+            full: gain - lost.gain,
+            full_line,
+            way: Way::Checks,
+            like: first_takes_offered || frame.offered.has(taking.target),
+            mated: false,
+            exempt: false,
+            alone: gain,
+            without_moved: if frame.query.moved == Some(taking.by) { Material::NOTHING } else { gain },
+            roots: Roots::default(),
+            targets: found.targets.collect(),
+            line: found.line.moves,
+        });
+    }
+    wins
+}
+
+/// The last capture of value that the first side makes in a line.
+struct Taking {
+    target: Square,
+    by: Square,
+    first_is_exempt: bool,
+    enemy_to_move: Position,
+}
+
+impl Taking {
+    fn last_of(position: &Position, line: &[Move]) -> Option<Self> {
+        let mut now = position.clone();
+        let mut origin: Vec<Square> = Square::all().collect();
+        let (mut last, mut first_is_exempt) = (None, false);
+        for (index, mv) in line.iter().enumerate() {
+            let (from, to) = (mv.from().index(), mv.to().index());
+            if index % 2 == 0 && Material::on(&now, mv.to()) > Material::NOTHING {
+                if last.is_none() {
+                    first_is_exempt = is_exempt(&now, *mv);
+                }
+                last = Some((*origin.get(to)?, *origin.get(from)?));
+            }
+            let moved = *origin.get(from)?;
+            *origin.get_mut(to)? = moved;
+            now = now.play(*mv);
+        }
+        let (target, by) = last?;
+        let enemy_to_move = if line.len() % 2 == 1 { now } else { now.null_move() };
+        Some(Self { target, by, first_is_exempt, enemy_to_move })
+    }
+}

@@ -1,0 +1,56 @@
+"""The work of `zhicai judge`, loaded when it is asked for."""
+
+from __future__ import annotations
+
+import json
+
+from zhicai.cli import judge_table, terminal
+from zhicai.cli.judge_request import Answer, Asked, known_to_some, options_for
+from zhicai.cli.judge_text import spoken
+from zhicai.law.books import BOOKS, book
+from zhicai.law.claims import NotPending
+from zhicai.law.report import as_json
+from zhicai.law.vocabulary import Words, rules_words
+
+
+def under_all(request: Asked, wanted: dict[str, str], *, as_object: bool) -> None:
+    """All rule books; where a game is not pending under some of them, that is said in its row."""
+    known_to_some(wanted)
+    answers: dict[str, Answer] = {}
+    refusals: dict[str, Words] = {}
+    for rules in BOOKS:
+        try:
+            answers[rules] = request.under(rules, options_for(rules, wanted))
+        except NotPending as error:
+            refusals[rules] = error.message_zh, error.message_en
+    if not answers:
+        zh, en = next(iter(refusals.values()))
+        terminal.fail(zh, en)
+    if as_object:
+        for answer in answers.values():
+            write_json(answer)
+        return
+    judge_table.write_table(request.title, answers, refusals)
+
+
+def write_json(answer: Answer) -> None:
+    """One line; the cycle counts from the start of the game. That a claim is early is said on stderr."""
+    if answer.early and answer.claim:
+        terminal.complain(*answer.claim)
+    told = as_json(answer.ruling)
+    told["cycle"]["start"] = answer.start
+    plain = terminal.encoding().lower().replace("-", "") != "utf8"
+    terminal.write(json.dumps(told, ensure_ascii=plain))
+
+
+def list_options(rules: str) -> None:
+    """The open points of a rule book: name, values with the usual one first, what it settles."""
+    choices = book(rules).OPTIONS
+    if not choices:
+        zh, en = rules_words(rules)
+        terminal.say(f"{zh}没有未明之处", f"{en} leave no point open")
+    for name, choice in choices.items():
+        values = " | ".join((choice.default, *(value for value in choice.values if value != choice.default)))
+        terminal.write(f"{name}={values}")
+        for text in spoken((choice.zh, choice.en)):
+            terminal.write(terminal.fitted(f"    {text}", "    "))

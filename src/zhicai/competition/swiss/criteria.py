@@ -1,0 +1,108 @@
+"""What a board costs: the criteria of the system, each a whole number to be made small, packed in order.
+
+A cost is one integer of fields, `FIELD` bits each, the most important first, so that the costs of boards add field
+by field. docs/swiss.md describes the criteria.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zhicai.competition.field import Field
+from zhicai.competition.swiss.seats import Hall, Seat, first_method
+from zhicai.competition.swiss_rules import Limit, Method, SwissRules, UnitAvoidance
+
+FIELD = 24
+LIMITS = tuple(Limit)
+SOFT = ("strong", "mild", "repeat", "balance", "half")
+"""Colours denied against a surplus, colours not alternated, floats repeated, floats unbalanced, same half."""
+
+
+def packed(values: tuple[int, ...]) -> int:
+    """Numbers as one integer of fields, the first one highest."""
+    total = 0
+    for value in values:
+        total = total << FIELD | value
+    return total
+
+
+def unpacked(cost: int, count: int) -> tuple[int, ...]:
+    """The `count` fields of a packed cost."""
+    mask = (1 << FIELD) - 1
+    return tuple(cost >> FIELD * place & mask for place in range(count - 1, -1, -1))
+
+
+_NONE = (0,) * len(LIMITS)
+_COLOUR_SOFT = [packed((cost >> 2 & 3, cost & 3, 0, 0, 0)) for cost in range(16)]
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What one board costs: the limits it breaks, packed; the gap and sections apart; the soft criteria, packed."""
+
+    broken: int
+    gap: int
+    step: int
+    soft: int
+
+
+class Criteria:
+    """The costs of the boards of one round under one regulation."""
+
+    def __init__(self, field: Field, rules: SwissRules, hall: Hall) -> None:
+        self.hall = hall
+        self._allow_rematch = field.allow_rematch
+        self._forbidden = field.forbidden
+        self._power = rules.gap_power
+        self._widest = rules.widest_gap * field.scale if rules.widest_gap is not None else None
+        self._unit_holds = rules.holds(Limit.UNIT, field.round)
+        by_points = rules.avoid_unit is UnitAvoidance.POINTS
+        self._unit_gap = rules.unit_points * field.scale if by_points else 0
+        self._halves = first_method(rules, field.round) is not Method.ADJACENT
+        self._bye_floats = rules.bye_is_float
+
+    def pair(self, upper: Seat, lower: Seat) -> Price | None:
+        """The price of a board, the seat that comes first in order given first; None when it may not be."""
+        met = lower.number in upper.met
+        if met and not self._allow_rematch:
+            return None
+        if self._forbidden and frozenset((upper.number, lower.number)) in self._forbidden:
+            return None
+        colour = min(upper.as_red + lower.as_black, upper.as_black + lower.as_red)
+        gap = upper.score - lower.score
+        same_unit = upper.unit != "" and upper.unit == lower.unit
+        broken = 0
+        if met or colour > 15 or gap or same_unit:
+            wide = self._widest is not None and gap > self._widest
+            values = (met, wide, colour >> 6, colour >> 4 & 3, same_unit and self._unit_holds)
+            broken = packed(values) if any(values) else 0
+        soft = _COLOUR_SOFT[colour & 15]
+        if gap:
+            soft += _floats(upper, lower)
+        elif self._halves and upper.level == lower.level:
+            half = (upper.size + 1) // 2
+            soft += (upper.place < half) is (lower.place < half)
+        reckoned = gap + self._unit_gap if same_unit else gap
+        return Price(broken, int(reckoned**self._power), lower.level - upper.level, soft)
+
+    def bye(self, seat: Seat) -> Price:
+        """The price of giving somebody the bye, apart from the claim to it."""
+        level = self.hall.bye_level
+        last = seat.level if level is None else max(seat.level, level)
+        step = last - seat.level if self.hall.seats[self.hall.starts[last]].score == seat.score else 0
+        if not self._bye_floats:
+            return Price(0, 0, step, 0)
+        return Price(0, 0, step, packed((0, 0, int(seat.last_float == -1), max(0, seat.floats), 0)))
+
+    def apart(self, upper: int, lower: int) -> int:
+        """What a gap between two scores costs."""
+        return int((upper - lower) ** self._power)
+
+    def leaving(self, seat: Seat, level: int) -> tuple[int, int]:
+        """The least gap, as a cost, and the least step of meeting somebody in this section or one below it."""
+        return self.apart(seat.score, self.hall.seats[self.hall.starts[level]].score), level - seat.level
+
+
+def _floats(upper: Seat, lower: Seat) -> int:
+    repeated = (upper.last_float == -1) + (lower.last_float == 1)
+    return packed((repeated, max(0, upper.floats) + max(0, -lower.floats), 0))

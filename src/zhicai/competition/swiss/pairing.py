@@ -1,0 +1,111 @@
+"""Pair a round: who meets whom, with which colours, at which board, and what had to be given up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.field import Field
+from zhicai.competition.model import Board, Bye, Round
+from zhicai.competition.swiss.colours import first_is_red
+from zhicai.competition.swiss.criteria import LIMITS, Criteria, unpacked
+from zhicai.competition.swiss.patterns import lower_is_red
+from zhicai.competition.swiss.seats import Hall, Seat, first_method, hall
+from zhicai.competition.swiss.windows import Window, Windows
+from zhicai.competition.swiss_rules import Limit, SwissRules
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A paired round with what an explanation needs.
+
+    `relaxed` names for the number of a board the limits that it breaks because no round breaks fewer; `proved`
+    tells whether that, and the whole pairing, is the best of all (docs/swiss.md says when it cannot be told).
+    """
+
+    round: Round
+    relaxed: dict[int, tuple[Limit, ...]]
+    proved: bool
+
+
+def pair(field: Field, rules: SwissRules) -> Paired:
+    """Pair the next round of a Swiss event by the system of docs/swiss.md (cxa-2011 arts 10.3, 12.3, 14.4).
+
+    Raises CompetitionError when fewer than two are present or when no round without a rematch is left.
+    """
+    seated = seated_hall(field, rules)
+    criteria = Criteria(field, rules, seated)
+    windows = Windows(criteria, first_method(rules, field.round), rules.window).solve()
+    pairs = board_order(windows)
+    reds = colours(pairs, field, rules)
+    boards = tuple(
+        Board(table, red.number, (second if red is first else first).number)
+        for table, ((first, second), red) in enumerate(zip(pairs, reds, strict=True), start=1)
+    )
+    byes = tuple(Bye(seat.number) for window in windows for seat, mate in window.pairs if mate is None)
+    relaxed = {
+        table: found for table, pair in enumerate(pairs, start=1) if (found := broken_limits(*pair, criteria))
+    }
+    return Paired(Round(field.round, boards, byes), relaxed, all(window.proved for window in windows))
+
+
+def seated_hall(field: Field, rules: SwissRules) -> Hall:
+    """The hall of a field; raises CompetitionError when fewer than two are present."""
+    if len(field.present) < 2:
+        raise CompetitionError(
+            f"第{field.round}轮到场不足两人，无法编排",
+            f"round {field.round}: fewer than two are present to be paired",
+        )
+    return hall(field, rules)
+
+
+def board_order(windows: Sequence[Window]) -> list[tuple[Seat, Seat]]:
+    """The boards in order: the higher score of the two, then the sum, then the pairing order; the upper seat first."""
+    pairs = [(seat, mate) for window in windows for seat, mate in window.pairs if mate is not None]
+    pairs.sort(key=lambda pair: (-pair[0].score, -pair[1].score, pair[0].order))
+    return pairs
+
+
+def broken_limits(first: Seat, second: Seat, criteria: Criteria) -> tuple[Limit, ...]:
+    """The limits that a board breaks."""
+    price = criteria.pair(first, second)
+    if price is None or not price.broken:
+        return ()
+    counts = unpacked(price.broken, len(LIMITS))
+    return tuple(limit for limit, count in zip(LIMITS, counts, strict=True) if count)
+
+
+def colours(pairs: Sequence[tuple[Seat, Seat]], field: Field, rules: SwissRules) -> list[Seat]:
+    """Who is red at each board, in order: see `red_of`."""
+    seed = f"{field.lots} round {field.round} colours"
+    pattern = rules.first_colours if field.round == 1 else rules.equal_colours
+    favoured = rules.favours_higher(field.round)
+    gap = (rules.higher_first_gap or 0) * field.scale if favoured else None
+    decided: list[Seat] = []
+    for table, (first, second) in enumerate(pairs, start=1):
+        red = red_of(first, second, gap)
+        low, high = sorted((first, second), key=lambda seat: seat.number)
+        by_pattern = low if lower_is_red(pattern, table, field.round, low.number, high.number, seed) else high
+        decided.append(red or by_pattern)
+    return decided
+
+
+def red_of(first: Seat, second: Seat, higher_first_gap: int | None = None) -> Seat | None:
+    """Who of two is red by cost and history, None where the pattern decides.
+
+    First what breaks fewer limits and denies less; then, from the gap given, what the higher one is due; then the
+    better claim by history. The seat with the higher score is given first.
+    """
+    straight = first.as_red + second.as_black
+    crossed = first.as_black + second.as_red
+    if higher_first_gap is not None and first.score - second.score >= higher_first_gap:
+        straight, crossed = straight >> 4, crossed >> 4
+        if straight == crossed and first.as_red != first.as_black:
+            return first if first.as_red < first.as_black else second
+    if straight != crossed:
+        return first if straight < crossed else second
+    claim = first_is_red(first.colours, second.colours)
+    if claim is None:
+        return None
+    return first if claim else second

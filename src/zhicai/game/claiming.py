@@ -1,0 +1,190 @@
+"""Claims: the natural limit, repetitions, positions that neither side can win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from zhicai.game import commands as cm
+from zhicai.game import events as ev
+from zhicai.game.articles import article
+from zhicai.game.consequences import Decision, Events, drawn, foul, is_over, lost, time_taken
+from zhicai.game.refusals import refuse
+from zhicai.game.regulations import Grace, NaturalLimit, Stage
+from zhicai.game.state import Game
+from zhicai.game.values import SIDES, Refusal, SideName
+from zhicai.law.natural_limit import count
+
+VERDICTS: Final = ("draw", "red_must_deviate", "black_must_deviate", "red_loses", "black_loses")
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How a claim stands (cxa-2011 arts 23.1-23.5).
+
+    `state` is `pending` where it is to be heard, `early` where moves come again but not yet often enough, else
+    `none`. `verdict` as `zhicai.law.terms.Verdict`; the cycle is the `length` moves after ply `start`. The words
+    say why nothing is ruled on.
+    """
+
+    state: str
+    verdict: str = ""
+    start: int = 0
+    length: int = 0
+    why_zh: str = ""
+    why_en: str = ""
+
+
+Judge: TypeAlias = Callable[[Game], Judged]
+"""What says how a claim stands after the last move; `zhicai.game.judging.by_the_book` asks the rule books."""
+
+
+def _sheet(game: Game, side: SideName) -> Refusal | None:
+    """A claim that rests on a sheet with too many moves missing is not heard (cxa-2011 art. 22.3)."""
+    bars = game.regulations.records.bars_claims
+    if bars is not None and game.desk.missed.of(side) >= bars:
+        return refuse(game, "sheet_incomplete")
+    return None
+
+
+def _cannot_claim(game: Game, side: SideName) -> Refusal | None:
+    """Claims are made in one's own time, also while the clocks stand for the arbiter (cxa-2011 art. 16.3)."""
+    if game.desk.flags:
+        return refuse(game, "flag_reported")
+    if game.desk.knocked_over is not None:
+        return refuse(game, "knocked_over")
+    if game.time_of != side:
+        return refuse(game, "claim_time")
+    return _sheet(game, side)
+
+
+def counted(game: Game, side: SideName, chases: int = 0) -> int:
+    """The rounds that count for a claim of `side` now (cxa-2011 arts 4.2.4, 22.2).
+
+    Where the event counts from a claim, from the one that `side` made beforehand.
+    """
+    rules, course = game.regulations.natural_limit, game.course
+    start = _from_claim(game, side, rules) or 0
+    first = course.mover(start + 1) == side
+    found = count(course.captures[start:], course.checks[start:], first, rules.limit)
+    beyond = 0 if rules.counted_chases is None else max(0, chases - rules.counted_chases)
+    return max(0, found.counted - beyond)
+
+
+def _from_claim(game: Game, side: SideName, rules: NaturalLimit) -> int | None:
+    """The ply from which `side` has asked to count, where that matters; a capture since then ends it."""
+    if not rules.from_claim:
+        return None
+    stage = game.course.ply - game.course.quiet
+    asked = [ply for name, ply in game.desk.count_from if name == side and ply >= stage]
+    return asked[-1] if asked else None
+
+
+def claim_limit(game: Game, command: cm.ClaimLimit) -> Decision:
+    """A natural-limit claim: audited, and drawn or paid for (cxa-2011 art. 22.2)."""
+    at, side, chases = command
+    if refusal := _cannot_claim(game, side):
+        return refusal
+    rules = game.regulations.natural_limit
+    if rules.from_claim and _from_claim(game, side, rules) is None:
+        return (ev.LimitCountBegun(at, side),)
+    rounds = counted(game, side, chases)
+    upheld = rounds >= rules.rounds
+    audited = ev.LimitAudited(at, side, rounds, rules.rounds, upheld)
+    if upheld:
+        return audited, drawn(game, at, "natural_limit")
+    return audited, *_unfounded(game, at, side, rules)
+
+
+def _unfounded(game: Game, at: int, side: SideName, rules: NaturalLimit) -> Events:
+    """The price of an unfounded claim (cxa-2011 arts 4.1.11, 8.1.4, 22.2)."""
+    events: Events = foul(game, at, side, "foul_claim") if rules.foul else ()
+    stage = game.course.ply - game.course.quiet
+    before = [
+        begun
+        for name, begun in game.desk.false_claims
+        if name == side and (begun == stage or rules.second_loses is Stage.GAME)
+    ]
+    if before and rules.second_loses is not Stage.NEVER:
+        fouls = tuple(event for event in events if not isinstance(event, ev.Ended))
+        return *fouls, lost(game, at, side, "false_claims")
+    if is_over(events) or not rules.penalty_ms:
+        return events
+    cited = article(game.edition, "natural_audit")
+    return *events, *time_taken(game, at, side, -rules.penalty_ms, cited)
+
+
+def audit_limit(game: Game, command: cm.AuditLimit) -> Decision:
+    """The arbiter looks unasked; both sides' counts must be full (cxa-1999 art. 23.3)."""
+    rules = game.regulations.natural_limit
+    if not rules.arbiter_may_declare:
+        return refuse(game, "no_unasked_limit")
+    rounds = min(counted(game, side) for side in SIDES)
+    upheld = rounds >= rules.rounds
+    audited = ev.LimitAudited(command.at, None, rounds, rules.rounds, upheld)
+    return (audited, drawn(game, command.at, "natural_limit")) if upheld else (audited,)
+
+
+def claim_repetition(game: Game, command: cm.ClaimRepetition, judge: Judge | None) -> Decision:
+    """A player asks for a ruling (cxa-2011 art. 23.1)."""
+    if refusal := _cannot_claim(game, command.side):
+        return refusal
+    if game.pursuit is not None:
+        return refuse(game, "ruling_stands")
+    return _judged(game, command.at, command.side, judge)
+
+
+def rule_repetition(game: Game, command: cm.RuleRepetition, judge: Judge | None) -> Decision:
+    """The arbiter rules: unasked where the event allows it, or with a verdict of his own."""
+    at, verdict, length = command
+    if game.pursuit is not None:
+        return refuse(game, "ruling_stands")
+    if not verdict:
+        if not game.regulations.arbiter_may_rule:
+            return refuse(game, "no_unasked_ruling")
+        return _judged(game, at, None, judge)
+    if verdict not in VERDICTS or length < 2 or length % 2 or length > game.course.ply:
+        return refuse(game, "verdict", given=f"{verdict}, {length}")
+    return _effect(game, at, None, Judged("pending", verdict, game.course.ply - length, length))
+
+
+def _judged(game: Game, at: int, claimant: SideName | None, judge: Judge | None) -> Decision:
+    if judge is None:
+        return refuse(game, "no_judge")
+    found = judge(game)
+    if found.state != "pending":
+        code = "repetition_early" if found.state == "early" else "no_repetition"
+        return refuse(game, code, why_zh=found.why_zh, why_en=found.why_en)
+    if found.verdict not in VERDICTS:
+        return refuse(game, "undecided")
+    return _effect(game, at, claimant, found)
+
+
+def _effect(game: Game, at: int, claimant: SideName | None, found: Judged) -> Events:
+    """What a verdict does: a loss at once, or a wait for another move (cxa-2011 arts 23.5.1-23.5.2)."""
+    verdict = found.verdict
+    cited = article(game.edition, "repetition_ruling")
+    until = _until(game, found)
+    ruled = ev.RepetitionRuled(at, claimant, verdict, found.start, found.length, until, cited)
+    if verdict.endswith("_loses"):
+        loser: SideName = "red" if verdict.startswith("red") else "black"
+        return ruled, lost(game, at, loser, "perpetual_check")
+    if until <= game.course.ply:
+        return ruled, drawn(game, at, "repetition_draw")
+    return (ruled,)
+
+
+def _until(game: Game, found: Judged) -> int:
+    """The ply at which a ruling takes effect if nobody deviates (cxa-2011 art. 23.5.2; cxa-1999 arts 24.2-24.3)."""
+    ply, rounds = game.course.ply, game.regulations.grace_rounds
+    if game.regulations.grace is Grace.CYCLE:
+        return ply if found.verdict == "draw" else ply + found.length
+    if found.verdict == "draw":
+        return ply + 2 * rounds
+    return ply + 2 * rounds - (1 if found.verdict.startswith(game.turn) else 0)
+
+
+def declare_dead(game: Game, command: cm.DeclareDead) -> Decision:
+    """The arbiter finds that neither side can win (cxa-2011 art. 4.2.2)."""
+    return (drawn(game, command.at, "dead_position"),)

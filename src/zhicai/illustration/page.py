@@ -1,0 +1,135 @@
+"""A ruling as one page of HTML that needs nothing else and prints on one sheet of A4."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import Final
+
+from zhicai.drawing import Script, Theme
+from zhicai.drawing.theme import theme_of
+from zhicai.illustration.figures import COLOURS, Figure, figures
+from zhicai.illustration.fitting import Sizes, sizes
+from zhicai.illustration.style import SHEET
+from zhicai.law.terms import Label, Ruling
+from zhicai.law.vocabulary import LABELS, Words, rules_words
+from zhicai.law.wording import Explanation, explained
+from zhicai.law.wording_plies import PlyWords
+from zhicai.law.wording_verdicts import verdict_words
+
+MARK: Final = '<meta name="generator" content="zhicai ruling">'
+"""By this a page is known for a ruling."""
+
+_TITLE: Final = ("棋例裁决", "Ruling on a repetition")
+_DEFINITIONS: Final = re.compile("<defs>.*?</defs>")
+
+
+def ruling_html(
+    ruling: Ruling,
+    *,
+    title: str = "",
+    theme: Theme | str = "calm",
+    script: Script = "simplified",
+    flipped: bool = False,
+) -> str:
+    """The ruling as a document: position, a small board a move, verdict, articles, and why in both languages.
+
+    `title` says whose game it is. Raises `DrawingError` for a theme or script that does not exist.
+    """
+    look, said, drawn = theme_of(theme), explained(ruling), figures(ruling)
+    panel, columns = list(_panel(said)), [list(_paragraphs(said, language)) for language in (0, 1)]
+    fitted = sizes(len(drawn) - 1, [text for pair in panel for text in pair], columns)
+    svgs = _once_defined(
+        [
+            one.svg(theme=look, script=script, flipped=flipped, rulers=not one.number, size=None)
+            for one in drawn
+        ]
+    )
+    captions = [_caption(one, words, look) for one, words in zip(drawn[1:], said.plies, strict=True)]
+    body = (
+        _header(ruling, title),
+        f'<section class="top"><figure>{svgs[0]}</figure><div class="panel">{_verdict(ruling)}',
+        "".join(_both(words) for words in panel),
+        '</div></section><section class="strip">',
+        "".join(f"<figure>{svg}{text}</figure>" for svg, text in zip(svgs[1:], captions, strict=True)),
+        f"</section>{_legend(look)}",
+        f'<section class="why">{_column("zh", columns[0])}{_column("en", columns[1])}</section>',
+        f"<footer>{escape(ruling.fen)}<br>{' '.join(map(str, ruling.moves))}</footer>",
+    )
+    return _document(title or " · ".join(_TITLE), fitted, "".join(body))
+
+
+def _document(title: str, fitted: Sizes, body: str) -> str:
+    """The page round its contents."""
+    own = (
+        f":root {{ --letters: {fitted.letters}pt; --columns: {fitted.columns}; --first: {fitted.first}mm; }}"
+    )
+    return (
+        f'<!doctype html>\n<html lang="zh"><head><meta charset="utf-8">{MARK}'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+        f"<style>{own}{SHEET}</style></head><body><main>{body}</main></body></html>\n"
+    )
+
+
+def _once_defined(svgs: Sequence[str]) -> list[str]:
+    """The pictures of one page, what they all define defined by the first only: an id must be unique."""
+    shared = _DEFINITIONS.search(svgs[0])
+    if shared is None:
+        return list(svgs)
+    return [svgs[0], *(svg.replace(shared[0], "", 1) for svg in svgs[1:])]
+
+
+def _header(ruling: Ruling, title: str) -> str:
+    rules_zh, rules_en = rules_words(ruling.rules)
+    named = escape(title) or f'{_TITLE[0]} · <span lang="en">{_TITLE[1]}</span>'
+    return f'<header><h1>{named}</h1><p>{escape(rules_zh)} · <span lang="en">{escape(rules_en)}</span></p></header>'
+
+
+def _verdict(ruling: Ruling) -> str:
+    zh, en = verdict_words(ruling.verdict)
+    return f'<p class="verdict">{zh}<span lang="en">{en}</span></p>'
+
+
+def _panel(said: Explanation) -> Iterator[Words]:
+    """What stands beside the first board: the two sides, the verdict, what follows, the articles, the options."""
+    yield from said.sides
+    yield said.verdict
+    yield from (words for words in (said.consequence, said.articles) if words)
+    yield from said.options
+
+
+def _both(words: Words) -> str:
+    zh, en = map(escape, words)
+    return f'<p>{zh}</p><p lang="en">{en}</p>'
+
+
+def _paragraphs(said: Explanation, language: int) -> Iterator[str]:
+    """What stands below the boards in one language."""
+    yield said.opening[language]
+    for number, ply in enumerate(said.plies, 1):
+        yield f"{number}. {ply.line()[language]}{'。.'[language]}"
+
+
+def _column(language: str, paragraphs: Sequence[str]) -> str:
+    return f'<div lang="{language}">{"".join(f"<p>{escape(text)}</p>" for text in paragraphs)}</div>'
+
+
+def _caption(figure: Figure, words: PlyWords, look: Theme) -> str:
+    """Under a small board: number, move, label."""
+    colour = look.colour(COLOURS[figure.ply.label]) if figure.ply else look.line
+    (move_zh, move_en), (label_zh, label_en) = words.move, words.label
+    return (
+        f'<figcaption>{figure.number}. {escape(move_zh)} <b style="background:{colour}">{label_zh}</b>'
+        f'<small lang="en">{escape(move_en)}, {label_en}</small></figcaption>'
+    )
+
+
+def _legend(look: Theme) -> str:
+    """What the colours of the arrows mean."""
+    items = (
+        f'<span><i style="background:{look.colour(COLOURS[label])}"></i>{LABELS[label][0]} '
+        f'<span lang="en">{LABELS[label][1]}</span></span>'
+        for label in (Label.CHECK, Label.KILL, Label.CHASE)
+    )
+    return f'<p class="legend">{"".join(items)}</p>'

@@ -1,0 +1,44 @@
+"""What a move without a strike does: exchange, offer, block, follow, or nothing (兑 献 拦 跟 闲)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zhicai._core import Move
+from zhicai.law.chinese.scene import Scene, passed
+from zhicai.law.terms import Label
+
+
+def functions(scene: Scene) -> Iterator[Label]:
+    """The lighter functions that a move has, the name that an arbiter would use first."""
+    if offers_exchange(scene):
+        yield Label.EXCHANGE
+    if blocks(scene):
+        yield Label.BLOCK
+
+
+def offers_exchange(scene: Scene) -> bool:
+    """Whether like pieces can now take each other evenly and could not before (兑).
+
+    cxa-1999 art. 28.5; cxa-2011 art. 24.4; cxa-2020 art. 24.4; lecture-2011 art. 1.4.2.
+    """
+    return any(even for _, _, even in scene.threats.like)
+
+
+def blocks(scene: Scene) -> bool:
+    """Whether the moved piece stands in the way of a mate that the opponent threatened (拦).
+
+    cxa-1999 art. 28.7; cxa-2011 art. 24.6; cxa-2020 art. 24.6.
+    """
+    line = scene.faced_kill
+    return bool(line) and scene.move.to_square in between(line[0]) and not passed(scene.before).is_check()
+
+
+def between(move: Move) -> list[int]:
+    """The squares that a straight move passes over."""
+    start, end = move.from_square, move.to_square
+    if start % 9 == end % 9:
+        return list(range(min(start, end) + 9, max(start, end), 9))
+    if start // 9 == end // 9:
+        return list(range(min(start, end) + 1, max(start, end)))
+    return []

@@ -1,0 +1,151 @@
+"""One move of a cycle and the facts about it, each looked for once and only when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from zhicai._core import Kind, Move, Piece, Side, Threats, Win, kill, paying_attacks, square_name, threats
+from zhicai.board import Board
+from zhicai.law.case import Case
+
+HEAVY: Final = frozenset({Kind.CHARIOT, Kind.HORSE, Kind.CANNON, Kind.PAWN})
+"""Pieces that can attack across the river."""
+
+Ways = Mapping[tuple[int, int, bool], Win]
+
+
+def passed(board: Board) -> Board:
+    """The same position with the other side to move: what would be if a player did nothing."""
+    other = Board(board.fen, strict=False)
+    other.push_null()
+    return other
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A move between the position before it and the position after it.
+
+    `earlier` is the position before the opponent's last move `last`, None where no move came before. What the move
+    threatens is what the mover could do next if the opponent passed (cxa-2011 art. 24.3); what was there already
+    is what he could have done instead of it.
+    """
+
+    ply: int
+    before: Board
+    move: Move
+    after: Board
+    earlier: Board | None
+    last: Move | None
+
+    @classmethod
+    def of(cls, case: Case, ply: int) -> Scene:
+        """The scene of one ply of a case; before the first ply of a cycle comes its last."""
+        boards, previous = case.boards, case.before(ply)
+        earlier, last = (None, None) if previous is None else (boards[previous], case.moves[previous])
+        return cls(ply, boards[ply], case.moves[ply], boards[ply + 1], earlier, last)
+
+    @cached_property
+    def mover(self) -> Piece:
+        """The piece that moves."""
+        return self.before.piece_map()[self.move.from_square]
+
+    @property
+    def side(self) -> Side:
+        """Whose move it is."""
+        return self.before.turn
+
+    @cached_property
+    def answers_check(self) -> bool:
+        """Whether the move answers a check."""
+        return self.before.is_check()
+
+    @property
+    def king_answers_check(self) -> bool:
+        """Whether the king itself steps out of check."""
+        return self.answers_check and self.mover.kind == Kind.KING
+
+    @cached_property
+    def next(self) -> Board:
+        """After the move, the opponent having passed."""
+        return passed(self.after)
+
+    @cached_property
+    def threats(self) -> Threats:
+        """What the mover can win next."""
+        return threats(self.next, moved=self.move.to_square)
+
+    @cached_property
+    def kill(self) -> list[Move] | None:
+        """The mate by checks that the move threatens; empty where there is none, None where a search gave up.
+
+        It does not begin with taking a like piece that could take the taker: there the exchange comes first
+        (cxa-2020 art. 26.4).
+        """
+        barred = [Move(square_name(own) + square_name(theirs)) for own, theirs, _ in self.threats.like]
+        return kill(self.next, barred=barred)
+
+    @cached_property
+    def strict_now(self) -> Ways:
+        """What the mover can win next when every reply counts, by target, taker and way."""
+        found = threats(self.next, strict=True, moved=self.move.to_square)
+        return {(win.target, win.by, win.by_checks): win for win in found.wins}
+
+    @cached_property
+    def open_before(self) -> list[Win]:
+        """What the mover could have won instead of the move, every reply counted; nothing while in check."""
+        if self.answers_check:
+            return []
+        return [win for win in threats(self.before, strict=True).wins if not win.mated]
+
+    @cached_property
+    def standing(self) -> frozenset[tuple[int, int]]:
+        """Attacks of the mover before the move that would have paid, a check to him aside: attacker, target."""
+        return frozenset(paying_attacks(self.before))
+
+    @cached_property
+    def standing_earlier(self) -> frozenset[int] | None:
+        """What the mover could have taken before the opponent's last move; None where that was not a free one."""
+        if self.earlier is None or self.earlier.is_check():
+            return None
+        return frozenset(target for _, target in paying_attacks(passed(self.earlier)))
+
+    @cached_property
+    def endangered(self) -> frozenset[int]:
+        """Pieces of the mover that the opponent could have taken with profit if the mover had done nothing."""
+        return frozenset(target for _, target in paying_attacks(passed(self.before)))
+
+    @cached_property
+    def faced_kill(self) -> list[Move]:
+        """The mate by checks that the opponent threatened before the move; empty where there was none."""
+        return [] if self.answers_check else kill(passed(self.before)) or []
+
+    def origin(self, square: int) -> int:
+        """Where a piece of the mover stood before the move."""
+        return self.move.from_square if square == self.move.to_square else square
+
+    def was_attacked(self, win: Win) -> bool:
+        """Whether this piece's attack on the target stood before the move and would have paid on the square."""
+        return (self.origin(win.by), win.target) in self.standing
+
+    def takes_part(self, win: Win) -> bool:
+        """Whether the moved piece does something for it: takes, guards the taker, opens its way, or checks."""
+        if win.by_checks:
+            return self._checks_in(win)
+        opened = self.origin(win.by) not in self.before.attackers(self.side, win.target)
+        return win.by == self.move.to_square or win.without_moved < win.net or opened
+
+    def _checks_in(self, win: Win) -> bool:
+        """Whether the moved piece moves or gives check in a series of checks."""
+        board = Board(self.next.fen, strict=False)
+        square = self.move.to_square
+        for index, move in enumerate(win.line):
+            own = index % 2 == 0
+            if own and move.from_square == square:
+                return True
+            board.push(move)
+            if own and square in board.checkers():
+                return True
+        return False
