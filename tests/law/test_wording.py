@@ -15,6 +15,7 @@ from zhicai.law.judging import judge
 from zhicai.law.lines import played
 from zhicai.law.report import as_json
 from zhicai.law.terms import (
+    Cycle,
     Evidence,
     JudgedPly,
     Label,
