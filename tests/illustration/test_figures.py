@@ -59,7 +59,8 @@ def test_a_chase_points_from_attacker_to_target_with_a_ring(chase: Ruling) -> No
 
 
 def test_an_idle_move_points_at_nothing(chase: Ruling) -> None:
-    assert figures(chase)[1].arrows == figures(chase)[1].marks == ()
+    assert figures(chase)[1].arrows == ()
+    assert figures(chase)[1].marks == ()
 
 
 def test_a_check_points_from_the_piece_that_gives_it_to_the_king() -> None:
