@@ -27,7 +27,7 @@ from zhicai.law.terms import (
     Verdict,
     Way,
 )
-from zhicai.law.vocabulary import articles_words, piece_words
+from zhicai.law.vocabulary import articles_words, count_words, piece_words
 from zhicai.law.wording import explained, explanation
 from zhicai.law.wording_plies import line_result
 from zhicai.law.wording_verdicts import combination
@@ -329,3 +329,24 @@ def test_moves_that_do_not_come_round_are_said_to_be_so() -> None:
     open_rounds = replace(given, moves=given.moves[:3], plies=given.plies[:3], cycle=Cycle(0, 3))
     assert "连续三着，局面并未循环" in explained(open_rounds).opening[0]
     assert "循环每轮四着" in explained(given).opening[0]
+
+
+@pytest.mark.parametrize(
+    ("number", "zh", "en"),
+    [
+        (0, "零", "no"),
+        (2, "两", "two"),
+        (10, "十", "ten"),
+        (12, "十二", "12"),
+        (20, "二十", "20"),
+        (36, "三十六", "36"),
+    ],
+)
+def test_numbers_are_read_out(number: int, zh: str, en: str) -> None:
+    assert count_words(number) == (zh, en)
+
+
+@pytest.mark.usefixtures("all_books")
+def test_how_heavy_a_cycle_is_matters_only_against_another_forbidden_one() -> None:
+    allowed = explained(ruling("cxa-2011", Verdict.RED_MUST_DEVIATE, "forbidden_light", "allowed"))
+    assert allowed.sides[0][0] == "红方长捉，属禁止着法。"

@@ -56,7 +56,11 @@ def count_words(number: int) -> Words:
     """A small number as it is read out."""
     if number < len(COUNTS):
         return COUNTS[number], _COUNTS_EN[number]
-    return str(number), str(number)
+    if number >= 100:
+        return str(number), str(number)
+    tens, ones = divmod(number, 10)
+    zh = ("" if tens == 1 else _NUMERALS[tens - 1]) + "十" + (_NUMERALS[ones - 1] if ones else "")
+    return zh, str(number)
 
 
 def side_words(side: Side) -> Words:
