@@ -92,9 +92,11 @@ def _touched(pick: Pick) -> tuple[str, ...]:
 def _move(game: Game, pick: Pick) -> str:
     obligation = game.obligation
     legal = obligation.moves if obligation and obligation.moves else list(game.course.tip.legal_moves)
-    if legal and pick((True,) * 9 + (False,)):
-        return str(pick(legal))
-    return _point(pick) + _point(pick)
+    if legal and pick((True,) * 60 + (False,)):
+        back = str(game.course.moves[-2]) if game.course.ply > 1 else "a0a0"
+        home = [move for move in legal if str(move) == back[2:] + back[:2]]
+        return str(pick(home or legal)) if pick((True, False)) else str(pick(legal))
+    return pick((_point(pick) + _point(pick), "车一平十", str(game.course.last_move or "")))
 
 
 def _named(game: Game, at: int, side: SideName, pick: Pick) -> cm.Command:
@@ -120,6 +122,17 @@ _SIDED: Final[Sequence[Callable[[int, SideName], cm.Command]]] = (
     cm.RefuseRecords,
     cm.Press,
 )
+_GENTLE: Final[Sequence[Callable[[int, SideName], cm.Command]]] = (
+    cm.Arrive,
+    cm.ComeBack,
+    cm.Offer,
+    cm.Offer,
+    cm.ClaimLimit,
+    cm.ClaimRepetition,
+    cm.ClaimFlag,
+    cm.PauseRecords,
+)
+_SOCIAL: Final[Sequence[Callable[[int, SideName], cm.Command]]] = (*_SIDED, *_GENTLE, *_GENTLE, *_GENTLE)
 _PLAIN: Final[Sequence[Callable[[int], cm.Command]]] = (
     cm.PutBack,
     cm.PutBack,
@@ -153,7 +166,7 @@ def _other_acts(game: Game, at: int, side: SideName, pick: Pick) -> Sequence[Cal
         lambda: cm.LeaveBoard(at, side, pick((True, False))),
         lambda: cm.GiveFoul(at, side, pick((*fouls(edition), "?")), "", pick((None, *SIDES))),
         lambda: cm.BreakHouseRule(at, side, pick(("phone_rings", "phone_answered"))),
-        lambda: cm.Exclude(at, pick(((), (side,), SIDES))),
+        lambda: cm.Exclude(at, pick(((), (), (), (side,), SIDES))),
         lambda: cm.StopClocks(at, pick((None, *SIDES))),
         lambda: cm.ResumeClocks(at, pick((None, *SIDES))),
         lambda: cm.ChangeTime(at, side, pick((-60_000, -1000, 0, 5000))),
@@ -170,19 +183,45 @@ def _other_acts(game: Game, at: int, side: SideName, pick: Pick) -> Sequence[Cal
     )
 
 
+def _awaited(game: Game, at: int, pick: Pick) -> cm.Command | None:
+    """What everybody waits for, where the game stands still or a question is open."""
+    if game.ended is not None:
+        return pick((cm.Sign(at, pick((*SIDES, "arbiter"))), cm.DeclareSham(at), None))
+    if game.desk.flags or game.ended is not None:
+        return cm.RuleFlag(at, pick((True, False, False)), "early_flag", 30_000)
+    if game.stopped:
+        return cm.ResumeClocks(at)
+    if game.desk.knocked_over is not None:
+        return cm.PutBack(at)
+    if game.offer is not None:
+        side: SideName = "black" if game.offer == "red" else "red"
+        return pick((cm.Accept(at, side), cm.Decline(at, side), None, None))
+    return None
+
+
 def command(game: Game, pick: Pick) -> cm.Command:
     """What somebody does next."""
-    at = game.at + pick((0, 0, 300, 1500, 4000, 9000, -1))
+    at = game.at + pick((0, 100, 300, 800, 1500, 3000, 4000, 6000, 9000))
     side = pick((game.turn, game.turn, game.time_of, *SIDES))
     if game.began is None:
-        return cm.Begin(at, pick(((), (), ("red",), SIDES)))
-    act = pick("mmmmmmmmmmmmppppppssoo-")
+        return cm.Begin(at, pick(((), (), (), (), ("red",), ("black",), SIDES)))
+    if pick((True, True, False)) and (awaited := _awaited(game, at, pick)):
+        return awaited
+    act = pick("mmmmmmmmmmmmmmmmmmmmmmmmmmmmsoo-")
+    if act == "m" and game.unpressed and pick((True,) * 5 + (False,)):
+        return cm.Press(at, game.time_of)
     if act == "m":
         return cm.Play(at, game.turn, _move(game, pick), pick((True, False)))
-    if act == "p":
-        return cm.Press(at, game.time_of)
+    return _seldom(game, at, side, act, pick)
+
+
+def _seldom(game: Game, at: int, side: SideName, act: str, pick: Pick) -> cm.Command:
+    """What is neither a move nor a press nor an answer."""
+    if pick((True,) * 30 + (False,)) is False:
+        return cm.Look(pick((at - 20_000, at + 1_000_000)))
     if act == "s":
-        return pick(_SIDED)(at, side)
+        kind = pick(_SOCIAL)
+        return kind(at, side)
     if act == "o":
         return pick(_other_acts(game, at, side, pick))()
     return pick(_PLAIN)(at)
@@ -192,7 +231,7 @@ def check_refusal(refusal: Refusal) -> None:
     """Every refusal cites an article that exists and speaks two languages."""
     assert refusal.code in CODES
     assert refusal.article in ARTICLES, refusal
-    assert refusal.message_zh and refusal.message_en.isascii(), refusal
+    assert refusal.message_zh and refusal.message_en and "{" not in str(refusal), refusal
 
 
 def check_events(before: Game, events: Sequence[ev.Event]) -> None:

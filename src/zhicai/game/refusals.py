@@ -52,7 +52,6 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
         "只有刚走的棋子按钟后无法辨认位置时，才由对方指定落点",
         "a point is named by the opponent, for the piece just moved, after the press",
     ),
-    "adjust_own_time": ("adjusting", "只能在自己行棋的时间内整理", "pieces are adjusted in one's own time"),
     # Errors found later.
     "no_such_ply": ("errors", "没有第 {given} 着", "there is no ply {given}"),
     "legal_move": ("illegal_found", "第 {given} 着合乎行棋规定", "ply {given} was legal"),
