@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from types import MappingProxyType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.law import plain_book
 from tests.law.told_book import CHECK, ToldBook, striking
 from zhicai import BLACK, RED, START_FEN, Board, Move, Side
-from zhicai.law import books
 from zhicai.law.pending import Basis, Pending, State, pending
 from zhicai.law.pending_words import pending_words
 from zhicai.law.procedure import CXA_1999, CXA_2011, Procedure, Purpose
 from zhicai.law.terms import Cycle, Option, Verdict
-from zhicai.law.wording import explanation
 
 RED_WANDERS = ["a0a1", "a1a2", "a2a0", "a0a2", "a2a1", "a1a0", "a0a1", "a1a2", "a2a1"]
 """A chariot among three points, in no order that comes again."""
@@ -205,16 +201,6 @@ def test_three_repetitions_come_first() -> None:
     three = ["a0a1", "a9a8", "a1a2", "a8a7", "a2a0", "a7a9"]
     found = at(three * 3, striking("a0a1", "a1a2", "a2a0"))
     assert found.basis is Basis.CYCLES and not found.discretionary
-
-
-def test_the_ruling_is_read_out_as_of_rounds_not_of_a_cycle(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = MappingProxyType({**books.BOOKS, "told": plain_book.__name__})
-    monkeypatch.setattr(books, "BOOKS", known)
-    ruling = at(ONE_SIDED, RED_STRIKES).ruling
-    assert ruling
-    zh, en = explanation(ruling)
-    assert zh.startswith("按told裁决。连续九个回合，未循环三次")
-    assert en.startswith("Ruling under told on nine rounds in a row that have not come three times")
 
 
 @pytest.mark.parametrize("turned", ["mirror", "swap_sides"])
