@@ -6,7 +6,7 @@ by field. docs/swiss.md describes the criteria.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from zhicai.competition.field import Field
 from zhicai.competition.swiss.seats import Hall, Seat, first_method
@@ -36,8 +36,7 @@ _NONE = (0,) * len(LIMITS)
 _COLOUR_SOFT = [packed((cost >> 2 & 3, cost & 3, 0, 0, 0)) for cost in range(16)]
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(NamedTuple):
     """What one board costs: limits broken, packed; the gap and the sections passed over; soft criteria, packed."""
 
     broken: int
@@ -87,7 +86,8 @@ class Criteria:
             half = (upper.size + 1) // 2
             soft += (upper.place < half) is (lower.place < half)
         reckoned = gap + self._unit_gap if same_unit else gap
-        return Price(broken, int(reckoned**self._power), self._step(upper, lower) if self._cut else 0, soft)
+        step = self._step(upper, lower) if self._cut and upper.level != lower.level else 0
+        return Price(broken, int(reckoned**self._power) if reckoned else 0, step, soft)
 
     def _step(self, upper: Seat, lower: Seat) -> int:
         """Sections of their own scores that two pass over to meet."""
