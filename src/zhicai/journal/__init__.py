@@ -20,7 +20,6 @@ from zhicai.journal.entries import UNDO, Draft, Entry, Head, Header, JournalKind
 from zhicai.journal.errors import (
     BadData,
     BadEntry,
-    BrokenJournal,
     JournalChanged,
     JournalError,
     JournalExists,
@@ -30,7 +29,6 @@ from zhicai.journal.errors import (
     JournalTooLarge,
     NewerVersion,
     NotAJournal,
-    StaleJournal,
     UndoRefused,
     UnknownKind,
 )
@@ -41,6 +39,7 @@ from zhicai.journal.history import History, Nature
 from zhicai.journal.journal import Journal, Receipt
 from zhicai.journal.kinds import Kind, Opaque, Registry, Unknown
 from zhicai.journal.locks import Holder, Lock
+from zhicai.journal.refusals import BrokenJournal, StaleJournal
 from zhicai.journal.scan import scan
 from zhicai.journal.times import from_iso, to_iso
 

@@ -11,11 +11,12 @@ from typing import IO, TypeVar
 
 from zhicai.journal.chain import MAX_ENTRIES, entry_line, header_line, link
 from zhicai.journal.entries import Draft, Entry, Head, Header
-from zhicai.journal.errors import BadEntry, JournalTooLarge, NotAJournal, StaleJournal, broken
+from zhicai.journal.errors import BadEntry, JournalTooLarge, NotAJournal
 from zhicai.journal.faults import Verification
 from zhicai.journal.fold import effective
 from zhicai.journal.history import History
 from zhicai.journal.lines import parse_header
+from zhicai.journal.refusals import StaleJournal, broken
 from zhicai.journal.scan import scan
 
 State = TypeVar("State")
