@@ -34,6 +34,8 @@ RULES: Final[Mapping[str, Words]] = {
     "cxa-1999": ("1999 版竞赛规则", "the 1999 rules"),
     "cxa-2011": ("2011 版竞赛规则", "the 2011 rules"),
     "cxa-2020": ("2020 版竞赛规则", "the 2020 rules"),
+    "cxa-1999-ch7": ("1999 版棋例细则", "the 1999 rules, chapter 7"),
+    "lecture-2011": ("2011 年裁判讲稿", "the referee lecture of 2011"),
     "axf": ("亚洲规则", "the Asian rules"),
     "wxf": ("世界规则", "the World rules"),
 }
