@@ -6,7 +6,7 @@ from zhicai.competition.field import Field
 from zhicai.competition.model import Board, Colour
 from zhicai.competition.swiss.colours import first_is_red
 from zhicai.competition.swiss.names import COLOUR_WORDS, Words
-from zhicai.competition.swiss.pairing import red_of
+from zhicai.competition.swiss.pairing import higher_first_gap, red_at, red_of
 from zhicai.competition.swiss.seats import Seat
 from zhicai.competition.swiss_rules import SwissRules
 
@@ -30,17 +30,16 @@ def _history(seat: Seat) -> Words:
 
 
 def _why_red(board: Board, upper: Seat, lower: Seat, field: Field, rules: SwissRules) -> Words:
-    gap = (rules.higher_first_gap or 0) * field.scale if rules.favours_higher(field.round) else None
-    system = red_of(upper, lower, gap)
-    if system is None:
-        return Words(
-            f"两人先后手经历相同，按规程的执先办法由{board.red}号执红",
-            f"their histories are alike; by the regulation's pattern {board.red} has red",
-        )
+    system = red_at(board.table, upper, lower, field, rules)
     if system.number != board.red:
         return Words(
             f"本制应由{system.number}号执红，现由{board.red}号执红",
             f"the system gives red to {system.number}; here {board.red} has it",
+        )
+    if red_of(upper, lower, higher_first_gap(field, rules)) is None:
+        return Words(
+            f"两人先后手经历相同，按规程的执先办法由{board.red}号执红",
+            f"their histories are alike; by the regulation's pattern {board.red} has red",
         )
     other = lower if system is upper else upper
     given = system.as_red + other.as_black
