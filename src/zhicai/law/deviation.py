@@ -158,7 +158,7 @@ class Deviation:
             ended_by = "checkmate" if board.is_check() else "stalemate"
             return replace(after, progress=Progress.ENDED, ended_by=ended_by)
         if taken:
-            return after._deviated(mover)
+            return after if self.progress is Progress.DEVIATED else after._deviated(mover)
         return after._judged(mover)
 
     def advance_all(self, moves: tuple[Move | str, ...]) -> Self:
