@@ -161,7 +161,7 @@ def all_books(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_follows_depends_on_the_edition(rules: str, text: str) -> None:
-    """cxa-1999 art. 24.3; cxa-2011 art. 23.5.2.2; axf art. 3."""
+    """cxa-1999 art. 24.3; cxa-2011 art. 23.5.2.2; clause 3 of the Asian rules."""
     said = explained(ruling(rules, Verdict.BLACK_MUST_DEVIATE, "allowed", "forbidden"))
     assert said.consequence is not None and said.consequence[0] == text
 
