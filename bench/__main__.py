@@ -11,10 +11,10 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import chinese, fens, imports, lists, perft, replays, rulings
+from bench import chinese, fens, imports, journals, lists, perft, replays, rulings
 from bench.tables import Sheet, import_sheet, perft_sheet, race_sheet, ruling_sheet
 
-RACES = {"lists": lists, "fens": fens, "replays": replays, "chinese": chinese}
+RACES = {"lists": lists, "fens": fens, "replays": replays, "chinese": chinese, "journals": journals}
 JOBS = ("perft", *RACES, "rulings", "imports")
 
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhicai.journal import MAX_DEPTH, MAX_INTEGER, BadEntry, canonical
+from zhicai.journal.canonical import _quick as quick
 from zhicai.journal.canonical import fits, parse, unchecked
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
@@ -112,3 +113,17 @@ def test_another_text_of_a_value_is_not_the_canonical_one(text: str) -> None:
 )
 def test_limits_hold_for_what_is_read(text: str) -> None:
     assert not fits(parse(text))
+
+
+@given(VALUES)
+def test_the_quick_encoder_is_the_standard_one(value: Any) -> None:
+    standard = json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+    assert unchecked(value) == standard.encode()
+
+
+def test_without_the_quick_encoder_the_standard_one_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    for other in (None, lambda: None):
+        with monkeypatch.context() as patch:
+            patch.setattr(json.encoder, "c_make_encoder", other)
+            encode = quick()
+        assert encode({"b": ["象"], "a": None}) == '{"a":null,"b":["象"]}'

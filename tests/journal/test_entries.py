@@ -58,6 +58,7 @@ def test_any_other_text_is_no_time(text: str) -> None:
         ({"actor": ""}, "actor"),
         ({"actor": "  "}, "actor"),
         ({"actor": "长" * 201}, "actor"),
+        ({"actor": "\ud800"}, "actor"),
         ({"kind": ""}, "kind"),
         ({"kind": "Player"}, "kind"),
         ({"kind": "player..entered"}, "kind"),

@@ -121,7 +121,7 @@ def test_two_commands_without_key_are_two_commands() -> None:
     assert made.head.seq == 2
 
 
-@pytest.mark.parametrize("key", ["", "长" * 201])
+@pytest.mark.parametrize("key", ["", "长" * 201, "\udfff"])
 def test_a_key_has_some_characters_and_not_too_many(key: str) -> None:
     with pytest.raises(BadEntry, match="key"):
         journal().append(note("戊"), key=key)

@@ -12,7 +12,7 @@ The text is that of RFC 8785, restricted so that nothing in it depends on a prog
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NoReturn, TypeAlias
 
 from zhicai.journal.errors import BadEntry
@@ -29,9 +29,34 @@ MAX_INTEGER = 2**53 - 1
 MAX_DEPTH = 32
 """How deep objects and lists may stand in one another."""
 
-_encode = json.JSONEncoder(
+_slow = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, allow_nan=False, sort_keys=True, separators=(",", ":")
 ).encode
+
+
+def _quick() -> Callable[[object], str]:
+    """The same encoder, made once; the standard library makes its inner part anew for every value."""
+    make = getattr(json.encoder, "c_make_encoder", None)
+    quote = json.encoder.encode_basestring
+    sample: dict[str, object] = {"b": [True, None, "象\n"], "a": -1}
+    try:
+        inner = make(None, None, quote, None, ":", ",", True, False, False)  # type: ignore[misc]  # noqa: FBT003
+        text = "".join(inner(sample, 0))
+    except TypeError:  # not there, or not as it was
+        return _slow
+    if text != _slow(sample):
+        return _slow
+
+    def encode(value: object) -> str:
+        return "".join(inner(value, 0))
+
+    return encode
+
+
+_encode = _quick()
+
+quoted: Callable[[str], str] = json.encoder.encode_basestring
+"""The canonical text of a string."""
 
 
 def canonical(value: JsonValue) -> bytes:
@@ -53,7 +78,7 @@ def check(value: object, place: str = "", depth: int = 0) -> None:
         if abs(value) > MAX_INTEGER:
             raise BadEntry("整数超出 ±(2^53-1)", "the integer is beyond ±(2^53 - 1)", place=place)
     elif isinstance(value, str):
-        _check_text(value, place)
+        check_text(value, place)
     elif isinstance(value, Mapping | list | tuple):
         if depth >= MAX_DEPTH:
             raise BadEntry(f"嵌套超过 {MAX_DEPTH} 层", f"nested deeper than {MAX_DEPTH}", place=place)
@@ -75,13 +100,14 @@ def _check_members(value: Mapping[object, object] | Sequence[object], place: str
     for name, item in value.items():
         if not isinstance(name, str):
             raise BadEntry("名称必须是文字", "a name must be text", place=place)
-        _check_text(name, place)
+        check_text(name, place)
         if name and max(name) > "\uffff":
             raise BadEntry("名称中有 U+FFFF 以外的字符", "a name has a character beyond U+FFFF", place=place)
         check(item, f"{place}.{name}" if place else name, depth)
 
 
-def _check_text(text: str, place: str) -> None:
+def check_text(text: str, place: str) -> None:
+    """Raise BadEntry for a text with a lone surrogate."""
     try:
         text.encode()
     except UnicodeEncodeError:

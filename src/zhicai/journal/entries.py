@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
-from zhicai.journal.canonical import MAX_INTEGER, Data
+from zhicai.journal.canonical import MAX_INTEGER, Data, check_text
 from zhicai.journal.errors import BadEntry
 from zhicai.journal.times import check_time, to_iso
 
@@ -131,11 +132,12 @@ def check_actor(actor: object) -> None:
         raise BadEntry(
             f"操作人须为 1–{MAX_ACTOR} 个字符", f"an actor is 1-{MAX_ACTOR} characters", place="actor"
         )
+    check_text(actor, "actor")
 
 
 def check_kind(kind: object) -> None:
     """Raise BadEntry for what is no name of a kind."""
-    if not isinstance(kind, str) or len(kind) > _MAX_KIND or not _KIND.fullmatch(kind):
+    if not isinstance(kind, str) or len(kind) > _MAX_KIND or not _is_kind(kind):
         raise BadEntry(
             f"类型须为小写字母、数字、点、横线，不超过 {_MAX_KIND} 个字符",
             f"a kind is small letters, digits, dots, dashes, at most {_MAX_KIND} characters",
@@ -143,7 +145,14 @@ def check_kind(kind: object) -> None:
         )
 
 
+@lru_cache(maxsize=1024)
+def _is_kind(kind: str) -> bool:
+    return _KIND.fullmatch(kind) is not None
+
+
 def check_key(key: object) -> None:
     """Raise BadEntry for what is no idempotency key; None is no key."""
     if key is not None and (not isinstance(key, str) or not key or len(key) > MAX_KEY):
         raise BadEntry(f"防重键须为 1–{MAX_KEY} 个字符", f"a key is 1-{MAX_KEY} characters", place="key")
+    if isinstance(key, str):
+        check_text(key, "key")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import sha256
 
-from zhicai.journal.canonical import MAX_DEPTH, fits, parse, unchecked
+from zhicai.journal.canonical import MAX_INTEGER, fits, parse, unchecked
 from zhicai.journal.chain import FORMAT, FORMAT_VERSION
+from zhicai.journal.chain import body as canonical_body
 from zhicai.journal.entries import Entry, Head, Header, JournalKind, check_actor, check_key, check_kind
 from zhicai.journal.errors import BadEntry
 from zhicai.journal.faults import FaultKind
@@ -35,12 +36,15 @@ def parse_header(line: bytes) -> tuple[Header, Head]:
 
     Raises BadLine.
     """
-    members, digest = _members(line, _HEADER_NAMES, headed=True)
-    created = _time(members, "created")
+    members = _members(line, _HEADER_NAMES, headed=True)
+    body, digest = _body(line)
+    created = from_iso(_time(members, "created"))
     try:
         header = Header(_text(members, "id"), _about(_text(members, "kind")), created)
     except BadEntry as error:
         raise BadLine(FaultKind.HEADER, error.message_zh, error.message_en) from None
+    if unchecked(members) != body:  # type: ignore[arg-type]  # what `parse` gave
+        raise _not_canonical()
     return header, Head(0, digest)
 
 
@@ -49,20 +53,21 @@ def parse_entry(line: bytes) -> Entry:
 
     Raises BadLine.
     """
-    members, digest = _members(line, _ENTRY_NAMES)
+    members = _members(line, _ENTRY_NAMES)
+    body, digest = _body(line)
     data, prev, key = members["data"], members["prev"], members["key"]
     if not isinstance(data, dict) or not isinstance(prev, str):
         raise _shape("data 须为对象，prev 须为文字", "data must be an object, prev must be text")
-    actor, kind = _text(members, "actor"), _text(members, "kind")
+    actor, kind, time = _text(members, "actor"), _text(members, "kind"), _time(members, "time")
     try:
         check_actor(actor)
         check_kind(kind)
         check_key(key)
     except BadEntry as error:
         raise _shape(error.message_zh, error.message_en) from None
-    return Entry(
+    entry = Entry(
         _number(members, "seq", 1),
-        _time(members, "time"),
+        from_iso(time),
         actor,
         kind,
         _number(members, "version", 1),
@@ -73,10 +78,13 @@ def parse_entry(line: bytes) -> Entry:
         prev,
         digest,
     )
+    if not fits(data) or _text_of(entry, time) != body:
+        raise _not_canonical()
+    return entry
 
 
-def _members(line: bytes, names: frozenset[str], *, headed: bool = False) -> tuple[Mapping[str, object], str]:
-    """The members of a line but `hash`, and the hash, which fits. Raises BadLine."""
+def _members(line: bytes, names: frozenset[str], *, headed: bool = False) -> Mapping[str, object]:
+    """The members of a line but `hash`. Raises BadLine."""
     value = _value(line)
     if not isinstance(value, dict):
         raise _shape("这一行不是 JSON 对象", "the line is no JSON object")
@@ -86,6 +94,11 @@ def _members(line: bytes, names: frozenset[str], *, headed: bool = False) -> tup
     if value.keys() != names:
         wrong = ", ".join(sorted(str(name)[:20] for name in value.keys() ^ names)[:5])
         raise _shape(f"缺少或多出成员：{wrong}", f"members missing or too many: {wrong}")
+    return value
+
+
+def _body(line: bytes) -> tuple[bytes, str]:
+    """The part of a line that is hashed, and the hash, which fits. Raises BadLine."""
     if line[-_TAIL:-_HASH_AT] != _MEMBER:
         raise BadLine(FaultKind.HASH, "行末没有散列值", "there is no hash at the end of the line")
     body = line[:-_TAIL] + b"}"
@@ -94,13 +107,15 @@ def _members(line: bytes, names: frozenset[str], *, headed: bool = False) -> tup
         raise BadLine(
             FaultKind.HASH, "内容被改动，与本行的散列值不符", "it was changed: its hash does not fit"
         )
-    if not fits(value, MAX_DEPTH + 1) or _text_of(value) != body:
-        raise BadLine(
-            FaultKind.CANONICAL,
-            "不是规范的 JSON（空格、次序、重复的名称、转义、层数或数的大小）",
-            "it is no canonical JSON (blanks, order, a name twice, escapes, depth, size of numbers)",
-        )
-    return value, digest
+    return body, digest
+
+
+def _not_canonical() -> BadLine:
+    return BadLine(
+        FaultKind.CANONICAL,
+        "不是规范的 JSON（空格、次序、重复的名称、转义、层数或数的大小）",
+        "it is no canonical JSON (blanks, order, a name twice, escapes, depth, size of numbers)",
+    )
 
 
 def _value(line: bytes) -> object:
@@ -128,11 +143,11 @@ def _value(line: bytes) -> object:
         ) from None
 
 
-def _text_of(value: object) -> bytes | None:
+def _text_of(entry: Entry, time: str) -> bytes | None:
     """The canonical text, or None where a lone surrogate has none."""
     try:
-        return unchecked(value)  # type: ignore[arg-type]  # what `parse` gave
-    except (UnicodeEncodeError, RecursionError):
+        return canonical_body(entry, time)
+    except UnicodeEncodeError:
         return None
 
 
@@ -165,7 +180,7 @@ def _shape(zh: str, en: str) -> BadLine:
 
 def _number(members: Mapping[str, object], name: str, least: int) -> int:
     value = members[name]
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= MAX_INTEGER:
         raise _shape(f"{name} 须为不小于 {least} 的整数", f"{name} must be an integer from {least} on")
     return value
 
@@ -177,11 +192,14 @@ def _text(members: Mapping[str, object], name: str) -> str:
     return value
 
 
-def _time(members: Mapping[str, object], name: str) -> int:
+def _time(members: Mapping[str, object], name: str) -> str:
+    """The text of a time, which `from_iso` takes."""
+    text = _text(members, name)
     try:
-        return from_iso(_text(members, name))
+        from_iso(text)
     except ValueError:
         raise _shape(
             f"{name} 不是 2026-05-01T09:30:00.000Z 这样的时间",
             f"{name} is no time such as 2026-05-01T09:30:00.000Z",
         ) from None
+    return text
