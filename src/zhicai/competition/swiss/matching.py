@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from zhicai.competition.errors import CompetitionError
 from zhicai.competition.swiss.criteria import unpacked
 
 BITS = 112
@@ -33,11 +34,19 @@ class Solved:
 
 
 def matched(size: int, edges: Sequence[Edge]) -> list[int] | None:
-    """Each vertex's mate in a perfect matching of least cost; None when there is no perfect matching."""
-    import rustworkx
+    """Each vertex's mate in a perfect matching of least cost; None when there is no perfect matching.
 
+    Raises CompetitionError when rustworkx is not installed.
+    """
     if not edges:
         return [] if size == 0 else None
+    try:
+        import rustworkx
+    except ImportError as error:
+        raise CompetitionError(
+            "积分编排须安装 rustworkx：pip install 'zhicai[event]'",
+            "pairing by points needs rustworkx: pip install 'zhicai[event]'",
+        ) from error
     top = max(edge[2] for edge in edges)
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
