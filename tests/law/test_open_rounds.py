@@ -13,7 +13,7 @@ from tests.law.told_book import CHECK, ToldBook, striking
 from zhicai import BLACK, RED, START_FEN, Board, Move, Side
 from zhicai.law.pending import Basis, Pending, State, pending
 from zhicai.law.pending_words import pending_words
-from zhicai.law.procedure import CXA_1999, CXA_2011, Procedure, Purpose
+from zhicai.law.procedure import CXA_1999, CXA_2011, CXA_2020, Procedure, Purpose
 from zhicai.law.terms import Cycle, Option, Verdict
 
 RED_WANDERS = ["a0a1", "a1a2", "a2a0", "a0a2", "a2a1", "a1a0", "a0a1", "a1a2", "a2a1"]
@@ -173,6 +173,22 @@ def test_the_series_is_counted_from_the_last_idle_move() -> None:
     found = at(moves[:15], book)
     assert found.rounds and found.rounds.series == 4
     assert found.due == 24
+
+
+def test_of_two_counts_the_one_that_is_full_sooner_is_told() -> None:
+    """Four rounds of strikes on three points, the last two of them a cycle that will have come three times first."""
+    strikes = ["a0a1", "a1a2", "a2a0", "a0a1", "a1a0"]
+    moves = [*game(strikes, ["b9c7", "c7b9", "b9c7", "a9a8", "a8a9"]), "a0a1", "a9a8"]
+    found = at(moves, striking(*strikes))
+    assert found.rounds and found.rounds.series == 6
+    assert (found.state, found.basis, found.due) == (State.EARLY, Basis.CYCLES, 17)
+    assert found.rounds.due == 18
+
+
+def test_the_2020_edition_is_taken_to_count_nine_rounds_too() -> None:
+    """Not confirmed by any text at hand, so that the ruling names it."""
+    found = at(ONE_SIDED, RED_STRIKES, CXA_2020)
+    assert found.is_pending and found.options == (Option("nine_rounds", "9"),)
 
 
 def test_a_capture_ends_what_counts() -> None:

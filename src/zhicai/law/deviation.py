@@ -249,12 +249,10 @@ class Deviation:
         )
 
     def _same_verdict(self) -> bool:
-        """Whether the moves that have just come back are ruled on against the same side."""
+        """Whether the moves that have just come back, if they have, are ruled on against the same side."""
         back = self._back_to()
-        if back is None:
-            return False
-        case = Case(self.fen, self.moves, Cycle(back, len(self.moves) - back))
-        return self.classify(case).verdict.at_fault == self.at_fault
+        case = None if back is None else Case(self.fen, self.moves, Cycle(back, len(self.moves) - back))
+        return case is not None and self.classify(case).verdict.at_fault == self.at_fault
 
 
 def follow(case: Case, ruling: Ruling, classify: Classify, rule: Procedure = CXA_2011) -> Deviation:
