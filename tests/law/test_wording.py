@@ -27,7 +27,7 @@ from zhicai.law.terms import (
     Verdict,
     Way,
 )
-from zhicai.law.vocabulary import articles_words, count_words, piece_words
+from zhicai.law.vocabulary import articles_words, count_words, piece_words, pieces_words
 from zhicai.law.wording import explained, explanation
 from zhicai.law.wording_plies import line_result
 from zhicai.law.wording_verdicts import combination
@@ -205,6 +205,17 @@ def test_a_line_is_played_out_with_what_it_wins() -> None:
     assert line_result(line) == ("得马", "winning a horse")
     back = played(after, Evidence(Label.CHASE, (Move("c3c6"), Move("c2c6"))))
     assert line_result(back) == ("得马失车", "winning a horse for a chariot")
+
+
+def test_equal_pieces_are_counted_and_a_common_side_is_said_once() -> None:
+    after = Board("2r1k1r2/9/9/9/9/9/9/2R3R2/9/3K5 b")
+    moves = tuple(map(Move, ("c2c9", "e9e8", "g2g9", "e8e7")))
+    assert line_result(played(after, Evidence(Label.CHASE, moves))) == ("得两车", "winning two chariots")
+    assert pieces_words(after, [square("c2"), square("g2")]) == (
+        "红方七路车、三路车",
+        "Red's chariot on file 7 and chariot on file 3",
+    )
+    assert pieces_words(after, [square("c2"), square("g9")])[0] == "红方七路车、黑方7路车"
 
 
 def test_a_mate_is_called_mate() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from zhicai._core import Kind, Piece, Side
@@ -109,6 +109,18 @@ def listed(items: Iterable[Words]) -> Words:
     """Several things in one sentence."""
     given = list(items)
     return "、".join(zh for zh, _ in given), " and ".join(en for _, en in given)
+
+
+def pieces_words(board: Board, squares: Sequence[int]) -> Words:
+    """Several pieces; where all are of one side it is said once."""
+    named = [piece_words(board, square) for square in squares]
+    sides = {piece.side for square in squares if (piece := board.piece_at(square))}
+    if len(named) > 1 and len(sides) == 1:
+        (side,) = sides
+        prefixes = side.chinese, f"{side.english}'s "
+        rest = [(zh.removeprefix(prefixes[0]), en.removeprefix(prefixes[1])) for zh, en in named[1:]]
+        named = [named[0], *rest]
+    return listed(named)
 
 
 def articles_words(articles: Iterable[str]) -> Words:
