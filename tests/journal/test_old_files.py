@@ -8,6 +8,7 @@ import pytest
 
 from tests.journal.material import texts
 from zhicai.journal import (
+    Data,
     Draft,
     Header,
     Journal,
@@ -91,7 +92,7 @@ def event() -> Journal:
 def game() -> Journal:
     """Data of every JSON type, and a kind at a later version."""
     made = Journal(Header("game-1", JournalKind.GAME, TIME))
-    data = {
+    data: Data = {
         "texts": ["", "象棋"],
         "numbers": [0, -1, 2**53 - 1],
         "more": {"yes": True, "no": False, "none": None},
