@@ -33,8 +33,8 @@ def chase() -> Ruling:
     return judge(*CHASE, rules="plain")
 
 
-def arrow(start: str, end: str, label: Label) -> Arrow:
-    return Arrow(square(start), square(end), COLOURS[label])
+def arrow(start: str, end: str, label: Label, number: str = "") -> Arrow:
+    return Arrow(square(start), square(end), COLOURS[label], number)
 
 
 def test_the_start_then_a_board_after_each_move(chase: Ruling) -> None:
@@ -74,7 +74,8 @@ def test_a_kill_shows_the_first_moves_of_its_line(chase: Ruling) -> None:
     ply = replace(chase.plies[1], label=Label.KILL, targets=(), evidence=(Evidence(Label.KILL, line),))
     figure = figures(replace(chase, plies=(chase.plies[0], ply, *chase.plies[2:])))[2]
     assert figure.arrows == tuple(
-        arrow(start, end, Label.KILL) for start, end in (("h9", "h1"), ("h1", "h2"), ("h2", "h3"))
+        arrow(start, end, Label.KILL, number)
+        for start, end, number in (("h9", "h1", "1"), ("h1", "h2", "2"), ("h2", "h3", "3"))
     )
 
 
@@ -91,7 +92,10 @@ def test_a_gain_by_checks_shows_the_way_there(chase: Ruling) -> None:
     target = Target(square("h0"), "R", (square("h9"),), Way.CHECKS, Root.ROOTED, False, evidence)
     ply = replace(chase.plies[1], targets=(target,))
     figure = figures(replace(chase, plies=(chase.plies[0], ply, *chase.plies[2:])))[2]
-    assert figure.arrows == (arrow("a5", "a4", Label.CHASE), arrow("h9", "h0", Label.CHASE))
+    assert figure.arrows == (
+        arrow("a5", "a4", Label.CHASE, "1"),
+        arrow("h9", "h0", Label.CHASE, "2"),
+    )
 
 
 def test_the_same_ruling_gives_the_same_picture(chase: Ruling) -> None:
