@@ -11,11 +11,11 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import chinese, fens, imports, lists, perft, replays, rulings
-from bench.tables import Sheet, import_sheet, perft_sheet, race_sheet, ruling_sheet
+from bench import chinese, fens, imports, journals, lists, perft, replays, rulings, swiss
+from bench.tables import Sheet, import_sheet, perft_sheet, race_sheet, ruling_sheet, swiss_sheet
 
-RACES = {"lists": lists, "fens": fens, "replays": replays, "chinese": chinese}
-JOBS = ("perft", *RACES, "rulings", "imports")
+RACES = {"lists": lists, "fens": fens, "replays": replays, "chinese": chinese, "journals": journals}
+JOBS = ("perft", *RACES, "rulings", "swiss", "imports")
 
 
 def sheets(jobs: Sequence[str], *, callgrind: bool, progress: Callable[[str], None]) -> list[Sheet]:
@@ -34,6 +34,9 @@ def sheets(jobs: Sequence[str], *, callgrind: bool, progress: Callable[[str], No
     if "rulings" in jobs:
         progress("rulings")
         found.append(ruling_sheet(rulings.rulings()))
+    if "swiss" in jobs:
+        progress("swiss")
+        found.append(swiss_sheet(swiss.swiss()))
     if "imports" in jobs:
         progress("imports")
         found.append(import_sheet(imports.imports()))

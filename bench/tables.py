@@ -12,6 +12,7 @@ from bench.imports import TARGET, Imports
 from bench.perft import PUBLISHED, TARGETS, Perft
 from bench.race import Result
 from bench.rulings import Timed
+from bench.swiss import Paired
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,25 @@ def import_sheet(imports: Imports) -> Sheet:
         ["library", "median"],
         rows,
         [f"target {TARGET:.0f} ms for zhicai: {'met' if imports.met else 'NOT met'}"],
+    )
+
+
+def swiss_sheet(sizes: Sequence[Paired]) -> Sheet:
+    """Seconds to pair a round of a Swiss event in a process of its own."""
+    rows = [
+        [
+            f"{paired.players:,}",
+            f"{paired.boards:,}",
+            f"{paired.seconds:.2f} s",
+            f"{paired.processor:.2f} s",
+            f"{paired.target:.1f} s",
+            _met(paired.met),
+        ]
+        for paired in sizes
+    ]
+    notes = ["a fresh process reads four rounds, pairs the fifth with units and colours, and prints it"]
+    return Sheet(
+        "积分编排 pairing round 5", ["players", "boards", "clock", "processor", "target", "met"], rows, notes
     )
 
 

@@ -139,6 +139,10 @@ class Mates:
         """Whether every reply of the side to move, which is in check, is followed by mate; tries few moves first."""
         return any(self._lost(board, left) for left in range(most + 1))
 
+    def by_side_to_move(self, board: Board, most: int) -> bool:
+        """Whether the side to move mates with so many checks at most."""
+        return any(self._won(board, left) for left in range(1, most + 1))
+
     def _lost(self, board: Board, left: int) -> bool:
         for reply in list(board.legal_moves):
             board.push(reply)
@@ -245,9 +249,20 @@ def after_exchange(board: Board, move: Move, balance: Material) -> Material:
 
 
 def best_on(board: Board, square: int) -> Material:
-    """The most that the side to move wins by exchanging on a square, or nothing, because it need not begin."""
-    captures = [move for move in board.captures() if move.to_square == square]
+    """The most that the side to move wins by exchanging on a square, or nothing, because it need not begin.
+
+    What it may not take with, because it is mated by checks for it, is no root (cxa-2020 art. 24.16).
+    """
+    captures = [move for move in board.captures() if move.to_square == square and not mated_for(board, move)]
     return max([Material(), *(after_exchange(board, move, Material()) for move in captures)])
+
+
+def mated_for(board: Board, move: Move) -> bool:
+    """Whether a move is answered with a mate by a few checks."""
+    board.push(move)
+    mated = Mates().by_side_to_move(board, CHECKS)
+    board.pop()
+    return mated
 
 
 def _minus(balance: Material, other: Material) -> Material:

@@ -516,13 +516,20 @@ class Threats:
     def undecided(self) -> bool:
         """Whether a budget ended, so that something may be missing."""
 
-def threats(
-    board: Board, *, strict: bool = False, moved: int | str | None = None, budget: int = 40000
-) -> Threats:
-    """What the side to move can win at its next move (cxa-2020 art. 24.3).
+@final
+class ThreatSearch:
+    """Searches for threats. It remembers what it has found out, so one is used for all positions of a case."""
 
-    `strict` counts every reply of the enemy against a capture. `moved` is the piece that has just moved.
-    """
+    def __new__(cls) -> ThreatSearch: ...
+    def threats(
+        self, board: Board, *, strict: bool = False, moved: int | str | None = None, budget: int = 40000
+    ) -> Threats:
+        """What the side to move can win at its next move (cxa-2020 art. 24.3).
+
+        `strict` counts every reply of the enemy against a capture. `moved` is the piece that has just moved.
+        """
+    def paying_attacks(self, board: Board) -> list[tuple[int, int]]:
+        """The attacks that would pay on their square, the attacker's own check aside: attacker and target."""
 
 def kill(board: Board, *, barred: Sequence[Move | str] = [], budget: int = 20000) -> list[Move] | None:
     """The mate by checks that the side to move can begin: its line, an empty list, or None where the budget ended first.
@@ -530,8 +537,11 @@ def kill(board: Board, *, barred: Sequence[Move | str] = [], budget: int = 20000
     `barred` moves may not begin it (cxa-2020 art. 24.2).
     """
 
-def paying_attacks(board: Board) -> list[tuple[int, int]]:
-    """The attacks that would pay on their square, the attacker's own check aside: attacker and target."""
+def recognise(text: str) -> list[Notation]:
+    """The notations in which one text can be a move, whatever the position."""
+
+def recognise_game(fen: str, texts: list[str]) -> list[Notation]:
+    """The notations that read the most of a game's texts; raises InvalidFen."""
 
 @final
 class Capture:
@@ -570,12 +580,6 @@ def holders(board: Board, square: int | str) -> list[int]:
 
     Empty for an empty square.
     """
-
-def recognise(text: str) -> list[Notation]:
-    """The notations in which one text can be a move, whatever the position."""
-
-def recognise_game(fen: str, texts: list[str]) -> list[Notation]:
-    """The notations that read the most of a game's texts; raises InvalidFen."""
 
 def square(name: str) -> int:
     """The square of a name `a0` to `i9`; raises ValueError."""

@@ -35,6 +35,9 @@ def perpetual(officiate: Officiate) -> Review:
 def test_json_has_what_programs_need(perpetual: Review) -> None:
     told = json.loads(json.dumps(as_json(perpetual), ensure_ascii=False))
     assert list(told) == KEYS
+    (repetition,) = told["repetitions"]
+    ruling = repetition.pop("ruling")
+    assert (ruling["rules"], ruling["verdict"], ruling["result"]) == ("cxa-2011", "red_loses", "0-1")
     assert told["repetitions"] == [
         {
             "start": 1,

@@ -230,3 +230,11 @@ def test_a_theme_is_a_value_that_can_be_changed() -> None:
     assert "#ddeeff" in board_svg({}, theme=own)
     assert own != drawing.CALM
     assert hash(own) != hash(drawing.CALM)
+
+
+def test_an_arrow_carries_its_label_half_way() -> None:
+    plain, numbered = (board_svg({}, arrows=[Arrow(0, 4, "blue", label)]) for label in ("", "2"))
+    discs = [circle.attrib for circle in parsed(numbered).iter(f"{SVG}circle")]
+    assert [(disc["cx"], disc["cy"]) for disc in discs] == [("200", "900")]
+    assert len(list(parsed(plain).iter(f"{SVG}circle"))) == 0
+    assert board_svg({}, arrows=[Arrow(0, 4, "blue", "\u9f98")]) == plain

@@ -192,6 +192,11 @@ def test_the_other_side_may_end_it_by_a_capture() -> None:
     assert words(state).startswith("Black has deviated")
 
 
+def test_who_left_the_cycle_is_remembered() -> None:
+    """Whatever is captured later."""
+    assert after("g3g4", "b7b0").by == RED
+
+
 def test_a_label_without_certainty_is_told() -> None:
     book = ToldBook(RED_STRIKES.labels, frozenset({"g3g4"}))
     assert after("g3g4", book=book).undecided

@@ -14,6 +14,7 @@ from zhicai._core import Side, trace
 from zhicai.law.declared import declared_ending
 from zhicai.law.endings import Ending
 from zhicai.law.repetition import Course, Repetition, repetitions
+from zhicai.law.terms import Verdict
 
 CHECKING = "3k5/9/9/9/9/9/9/9/4A4/R3K4 w - - 0 1"
 """Red's chariot can check for ever from two points, a9 and a8."""
@@ -60,7 +61,15 @@ def described(keys: str, captures: str = "", checks: str = "", *, red_first: boo
 
 def test_cxa_2011_art_23_1_a_cycle_is_found_once() -> None:
     assert only(Board().fen, SHUFFLE * 3) == Repetition(
-        start=0, end=12, length=4, count=4, cycles=3, red_checks=0, black_checks=0, perpetual_checker=None
+        start=0,
+        end=12,
+        length=4,
+        count=4,
+        cycles=3,
+        red_checks=0,
+        black_checks=0,
+        perpetual_checker=None,
+        last=12,
     )
 
 
@@ -206,39 +215,55 @@ def test_checks_belong_to_who_gave_them() -> None:
 
 # What a declared result can rest on
 
-PERPETUAL = Repetition(2, 13, 4, 3, 3, 2, 0, "red")
+PERPETUAL = Repetition(2, 13, 4, 3, 3, 2, 0, "red", 13)
 IDLE = replace(PERPETUAL, red_checks=0, perpetual_checker=None)
 
 
+MUST, LOSES = Verdict.RED_MUST_DEVIATE, Verdict.RED_LOSES
+
+
 @pytest.mark.parametrize(
-    ("declared", "cycle", "article"),
+    ("declared", "cycle", "verdict", "article"),
     [
-        ("0-1", PERPETUAL, "cxa-2011 art. 4.1.4"),
-        ("1/2-1/2", IDLE, "cxa-2011 art. 4.2.3"),
-        ("1/2-1/2", replace(PERPETUAL, perpetual_checker="both"), "cxa-2011 art. 4.2.3"),
-        ("1/2-1/2", replace(IDLE, cycles=2), None),
+        ("0-1", PERPETUAL, LOSES, "cxa-2011 art. 4.1.4"),
+        ("0-1", PERPETUAL, None, "cxa-2011 art. 4.1.4"),
+        ("1/2-1/2", IDLE, Verdict.DRAW, "cxa-2011 art. 4.2.3"),
+        ("1/2-1/2", IDLE, Verdict.UNDECIDED, "cxa-2011 art. 4.2.3"),
+        ("1/2-1/2", replace(PERPETUAL, perpetual_checker="both"), None, "cxa-2011 art. 4.2.3"),
+        ("1/2-1/2", replace(IDLE, cycles=2), Verdict.DRAW, None),
+        ("0-1", replace(IDLE, cycles=4), MUST, "cxa-2011 art. 4.1.5"),
+        ("1-0", replace(IDLE, cycles=4), Verdict.BLACK_MUST_DEVIATE, "cxa-2011 art. 4.1.5"),
     ],
 )
-def test_a_cycle_explains_the_declared_result(declared: str, cycle: Repetition, article: str | None) -> None:
-    """Perpetual check lost, others drawn, by an article once they can be ruled on (cxa-2011 arts 4.1.4, 4.2.3)."""
-    assert declared_ending(declared, 13, [cycle], limit_reached=False) == Ending(
+def test_a_cycle_explains_the_declared_result(
+    declared: str, cycle: Repetition, verdict: Verdict | None, article: str | None
+) -> None:
+    """Perpetual check and a side that did not deviate lost, others drawn (cxa-2011 arts 4.1.4, 4.1.5, 4.2.3)."""
+    assert declared_ending(declared, 13, [(cycle, verdict)], limit_reached=False) == Ending(
         "repetition", declared, article, 13
     )
 
 
 @pytest.mark.parametrize(
-    ("declared", "cycle"),
+    ("declared", "cycle", "verdict"),
     [
-        ("1-0", PERPETUAL),
-        ("1/2-1/2", PERPETUAL),
-        ("0-1", replace(PERPETUAL, cycles=2)),
-        ("1-0", IDLE),
-        ("1/2-1/2", replace(IDLE, end=12)),
+        ("1-0", PERPETUAL, LOSES),
+        ("1/2-1/2", PERPETUAL, LOSES),
+        ("1/2-1/2", PERPETUAL, None),
+        ("0-1", replace(PERPETUAL, cycles=2), LOSES),
+        ("1-0", IDLE, Verdict.DRAW),
+        ("1/2-1/2", replace(IDLE, end=12), Verdict.DRAW),
+        ("0-1", IDLE, MUST),
+        ("1/2-1/2", replace(IDLE, cycles=4), MUST),
+        ("1-0", replace(IDLE, cycles=4), MUST),
     ],
 )
-def test_a_cycle_that_explains_nothing(declared: str, cycle: Repetition) -> None:
-    """Fewer than three cycles are not ruled on (cxa-2011 art. 23.3); one left before the end is none to rule on."""
-    assert declared_ending(declared, 13, [cycle], limit_reached=False) == Ending(
+def test_a_cycle_that_explains_nothing(declared: str, cycle: Repetition, verdict: Verdict | None) -> None:
+    """Fewer than three cycles are not ruled on (cxa-2011 art. 23.3); one left before the end is none to rule on.
+
+    Nor has anybody lost who did not have two more moves to deviate (cxa-2011 art. 23.5.2).
+    """
+    assert declared_ending(declared, 13, [(cycle, verdict)], limit_reached=False) == Ending(
         "declared", declared, None, 13
     )
 
@@ -249,7 +274,9 @@ def test_the_natural_limit_explains_a_draw_only() -> None:
         "natural_limit", "1/2-1/2", "cxa-2011 art. 4.2.4", 120
     )
     assert declared_ending("1-0", 120, [], limit_reached=True).reason == "declared"
-    assert declared_ending("*", 120, [IDLE], limit_reached=True) == Ending("undecided", "*", None, 120)
+    assert declared_ending("*", 120, [(IDLE, None)], limit_reached=True) == Ending(
+        "undecided", "*", None, 120
+    )
 
 
 # For every game: few pieces that walk about, so that positions come back

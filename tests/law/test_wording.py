@@ -15,6 +15,7 @@ from zhicai.law.judging import judge
 from zhicai.law.lines import played
 from zhicai.law.report import as_json
 from zhicai.law.terms import (
+    Cycle,
     Evidence,
     JudgedPly,
     Label,
@@ -26,7 +27,7 @@ from zhicai.law.terms import (
     Verdict,
     Way,
 )
-from zhicai.law.vocabulary import articles_words, piece_words
+from zhicai.law.vocabulary import articles_words, count_words, piece_words, pieces_words
 from zhicai.law.wording import explained, explanation
 from zhicai.law.wording_plies import line_result
 from zhicai.law.wording_verdicts import combination
@@ -160,7 +161,7 @@ def all_books(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_follows_depends_on_the_edition(rules: str, text: str) -> None:
-    """cxa-1999 art. 24.3; cxa-2011 art. 23.5.2.2; axf art. 3."""
+    """cxa-1999 art. 24.3; cxa-2011 art. 23.5.2.2; clause 3 of the Asian rules."""
     said = explained(ruling(rules, Verdict.BLACK_MUST_DEVIATE, "allowed", "forbidden"))
     assert said.consequence is not None and said.consequence[0] == text
 
@@ -204,6 +205,17 @@ def test_a_line_is_played_out_with_what_it_wins() -> None:
     assert line_result(line) == ("得马", "winning a horse")
     back = played(after, Evidence(Label.CHASE, (Move("c3c6"), Move("c2c6"))))
     assert line_result(back) == ("得马失车", "winning a horse for a chariot")
+
+
+def test_equal_pieces_are_counted_and_a_common_side_is_said_once() -> None:
+    after = Board("2r1k1r2/9/9/9/9/9/9/2R3R2/9/3K5 b")
+    moves = tuple(map(Move, ("c2c9", "e9e8", "g2g9", "e8e7")))
+    assert line_result(played(after, Evidence(Label.CHASE, moves))) == ("得两车", "winning two chariots")
+    assert pieces_words(after, [square("c2"), square("g2")]) == (
+        "红方七路车、三路车",
+        "Red's chariot on file 7 and chariot on file 3",
+    )
+    assert pieces_words(after, [square("c2"), square("g9")])[0] == "红方七路车、黑方7路车"
 
 
 def test_a_mate_is_called_mate() -> None:
@@ -328,3 +340,24 @@ def test_moves_that_do_not_come_round_are_said_to_be_so() -> None:
     open_rounds = replace(given, moves=given.moves[:3], plies=given.plies[:3], cycle=Cycle(0, 3))
     assert "连续三着，局面并未循环" in explained(open_rounds).opening[0]
     assert "循环每轮四着" in explained(given).opening[0]
+
+
+@pytest.mark.parametrize(
+    ("number", "zh", "en"),
+    [
+        (0, "零", "no"),
+        (2, "两", "two"),
+        (10, "十", "ten"),
+        (12, "十二", "12"),
+        (20, "二十", "20"),
+        (36, "三十六", "36"),
+    ],
+)
+def test_numbers_are_read_out(number: int, zh: str, en: str) -> None:
+    assert count_words(number) == (zh, en)
+
+
+@pytest.mark.usefixtures("all_books")
+def test_how_heavy_a_cycle_is_matters_only_against_another_forbidden_one() -> None:
+    allowed = explained(ruling("cxa-2011", Verdict.RED_MUST_DEVIATE, "forbidden_light", "allowed"))
+    assert allowed.sides[0][0] == "红方长捉，属禁止着法。"

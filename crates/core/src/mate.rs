@@ -1,8 +1,8 @@
 //! Forced mate in which every move of the attacker is a check, the test for 杀 (cxa-2011 art. 24.2).
 //!
-//! The tree of checks and answers is opened breadth first, so that the first proof is a short one. Positions are
-//! opened once however they are reached. A proof or a refutation travels up as soon as it is known; where the checks
-//! run in circles nothing can be proved, and when all is opened without a proof there is no mate.
+//! All checks are opened, breadth first, but of the defender's answers only one at a time: the next one when the one
+//! before is known to be mated. When nothing is left to open, the answers in use refute every check, however the
+//! checks may run in circles, and there is no mate. Positions are opened once however they are reached.
 
 use crate::moves::Move;
 use crate::position::Position;
@@ -59,18 +59,21 @@ struct Node {
     position: Position,
     /// The attacker is to move.
     attacks: bool,
+    /// The attacker's checks have been opened.
     expanded: bool,
     state: State,
     /// Plies to the mate, once it is proved.
     distance: u32,
     parents: Vec<usize>,
     children: Vec<(Move, usize)>,
+    /// Answers of the defender that have not been needed yet, the first to try last.
+    answers: Vec<Move>,
 }
 
 struct Search {
     nodes: Vec<Node>,
     known: HashMap<u64, usize>,
-    /// Nodes to open, the oldest first.
+    /// Positions with the attacker to move that are to be opened, the oldest first.
     queue: VecDeque<usize>,
     /// Moves that may not begin the mate.
     barred: Vec<Move>,
@@ -78,20 +81,25 @@ struct Search {
 
 impl Search {
     fn new(position: &Position, barred: &[Move]) -> Self {
-        let mut search = Self {
-            nodes: Vec::new(),
-            known: HashMap::new(),
-            queue: VecDeque::new(),
-            barred: barred.to_vec(),
-        };
+        let mut search =
+            Self { nodes: Vec::new(), known: HashMap::new(), queue: VecDeque::new(), barred: barred.to_vec() };
         search.node(position.clone(), true);
         search
     }
 
-    fn node(&mut self, position: Position, attacks: bool) -> usize {
+    /// The node of a position and whether it is a new one.
+    fn node(&mut self, position: Position, attacks: bool) -> (usize, bool) {
+        if let Some(&known) = self.known.get(&position.hash()) {
+            if attacks && !self.nodes[known].expanded {
+                self.queue.push_back(known);
+            }
+            return (known, false);
+        }
         let index = self.nodes.len();
         self.known.insert(position.hash(), index);
-        self.queue.push_back(index);
+        if attacks {
+            self.queue.push_back(index);
+        }
         self.nodes.push(Node {
             position,
             attacks,
@@ -100,8 +108,9 @@ impl Search {
             distance: 0,
             parents: Vec::new(),
             children: Vec::new(),
+            answers: Vec::new(),
         });
-        index
+        (index, true)
     }
 
     fn run(&mut self, budget: usize) -> Mate {
@@ -120,76 +129,115 @@ impl Search {
         if self.nodes[0].state == State::Mated { Mate::Forced(self.line()) } else { Mate::None }
     }
 
-    /// Whether anything still hangs on a node: it is open, and so is a node it was reached from. A node that is passed
-    /// over comes back into the queue when another one leads to it.
+    /// Whether anything still hangs on a position: it is open, and it is the answer in use to an open check. One that
+    /// is passed over comes back into the queue when another check leads to it.
     fn is_needed(&self, index: usize) -> bool {
         let node = &self.nodes[index];
-        if node.expanded {
-            return false;
-        }
-        let asked = index == 0 || node.parents.iter().any(|parent| self.nodes[*parent].state == State::Open);
-        node.state == State::Open && asked
+        let asked = index == 0
+            || node.parents.iter().any(|parent| {
+                let parent = &self.nodes[*parent];
+                parent.state == State::Open && parent.children.last().is_some_and(|(_, child)| *child == index)
+            });
+        !node.expanded && node.state == State::Open && asked
     }
 
+    /// Opens all checks of a position.
     fn expand(&mut self, index: usize) {
-        let attacks = self.nodes[index].attacks;
         let position = self.nodes[index].position.clone();
-        for mv in position.legal_moves() {
-            let next = position.play(mv);
-            if (attacks && !next.in_check()) || (index == 0 && self.barred.contains(&mv)) {
+        self.nodes[index].expanded = true;
+        for mv in position.checks() {
+            if index == 0 && self.barred.contains(&mv) {
                 continue;
             }
-            let child = match self.known.get(&next.hash()) {
-                Some(&known) => {
-                    if !self.nodes[known].expanded {
-                        self.queue.push_back(known);
-                    }
-                    known
-                }
-                None => self.node(next, !attacks),
-            };
+            let (child, is_new) = self.node(position.play(mv), false);
             self.nodes[index].children.push((mv, child));
             self.nodes[child].parents.push(index);
+            if is_new {
+                self.nodes[child].answers = self.answers(&self.nodes[child].position);
+                self.answer(child);
+            }
         }
-        self.nodes[index].expanded = true;
         self.settle_upwards(index);
     }
 
-    /// Decides a node from its children, and then all above it that this decides.
+    /// The answers to a check, the most promising last: those after which there is no check, then those that lead to
+    /// what is known already, then those that leave the fewest checks.
+    fn answers(&self, position: &Position) -> Vec<Move> {
+        let mut answers: Vec<(usize, Move)> = Vec::new();
+        for mv in position.legal_moves() {
+            let next = position.play(mv);
+            let checks = next.checks().len();
+            let known = self.known.get(&next.hash()).map(|index| self.nodes[*index].state);
+            let rank = match known {
+                _ if checks == 0 => 0,
+                Some(State::Escaped) => 1,
+                Some(State::Open) => 2,
+                Some(State::Mated) => usize::MAX,
+                None => 2 + checks,
+            };
+            answers.push((rank, mv));
+        }
+        answers.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
+        answers.into_iter().map(|(_, mv)| mv).collect()
+    }
+
+    /// Puts the next answer to a check in use, until one stands that is not known to be mated.
+    fn answer(&mut self, index: usize) {
+        while let Some(mv) = self.nodes[index].answers.pop() {
+            let (child, _) = self.node(self.nodes[index].position.play(mv), true);
+            self.nodes[index].children.push((mv, child));
+            self.nodes[child].parents.push(index);
+            if self.nodes[child].state != State::Mated {
+                break;
+            }
+        }
+        let (state, distance) = self.judged(index);
+        self.nodes[index].state = state;
+        self.nodes[index].distance = distance;
+    }
+
+    /// Decides a position with the attacker to move from its checks, and then all above it that this decides.
     fn settle_upwards(&mut self, index: usize) {
         let mut pending = vec![index];
         while let Some(index) = pending.pop() {
-            let (state, distance) = self.judged(index);
-            if state == State::Open || self.nodes[index].state != State::Open {
+            if self.nodes[index].state != State::Open {
                 continue;
             }
-            self.nodes[index].state = state;
-            self.nodes[index].distance = distance;
-            pending.extend(self.nodes[index].parents.iter().copied());
+            let (state, distance) = self.judged(index);
+            if !self.nodes[index].attacks && state == State::Open {
+                self.answer(index);
+            } else {
+                self.nodes[index].state = state;
+                self.nodes[index].distance = distance;
+            }
+            if self.nodes[index].state != State::Open {
+                pending.extend(self.nodes[index].parents.iter().copied());
+            }
         }
     }
 
     fn judged(&self, index: usize) -> (State, u32) {
         let node = &self.nodes[index];
-        if !node.expanded {
+        if node.attacks && !node.expanded {
             return (State::Open, 0);
         }
-        let decided = |state: State| {
-            node.children
-                .iter()
-                .map(|(_, child)| &self.nodes[*child])
-                .filter(move |child| child.state == state)
-        };
-        let (one, all) =
-            if node.attacks { (State::Mated, State::Escaped) } else { (State::Escaped, State::Mated) };
-        let distances = decided(State::Mated).map(|child| child.distance + 1);
-        if decided(one).next().is_some() {
-            return (one, distances.min().unwrap_or(0));
+        let mut distances = node.children.iter().map(|(_, child)| &self.nodes[*child]);
+        if node.attacks {
+            let mated = distances.clone().filter(|child| child.state == State::Mated).map(|child| child.distance + 1);
+            if let Some(shortest) = mated.min() {
+                return (State::Mated, shortest);
+            }
+            let escaped = distances.all(|child| child.state == State::Escaped);
+            return (if escaped { State::Escaped } else { State::Open }, 0);
         }
-        if decided(all).count() == node.children.len() {
-            return (all, distances.max().unwrap_or(0));
+        match node.children.last().map(|(_, child)| self.nodes[*child].state) {
+            Some(State::Escaped) => (State::Escaped, 0),
+            Some(State::Open) => (State::Open, 0),
+            Some(State::Mated) | None if !node.answers.is_empty() => (State::Open, 0),
+            Some(State::Mated) | None => {
+                (State::Mated, distances.map(|child| child.distance + 1).max().unwrap_or(0))
+            }
         }
-        (State::Open, 0)
     }
 
     /// Settles the distances again: a node may have been proved by a long way before a shorter one was.

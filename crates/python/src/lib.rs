@@ -31,15 +31,14 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<threats::PyMaterial>()?;
     module.add_class::<threats::PyWin>()?;
     module.add_class::<threats::PyThreats>()?;
+    module.add_class::<threats::PyThreatSearch>()?;
     module.add_function(wrap_pyfunction!(squares::square, module)?)?;
     module.add_function(wrap_pyfunction!(squares::square_name, module)?)?;
     module.add_class::<roots::PyCapture>()?;
     module.add_function(wrap_pyfunction!(roots::captures_met, module)?)?;
     module.add_function(wrap_pyfunction!(roots::holders, module)?)?;
     module.add_function(wrap_pyfunction!(trace::trace, module)?)?;
-    module.add_function(wrap_pyfunction!(threats::threats, module)?)?;
     module.add_function(wrap_pyfunction!(threats::kill, module)?)?;
-    module.add_function(wrap_pyfunction!(threats::paying_attacks, module)?)?;
     module.add_function(wrap_pyfunction!(notation::recognise, module)?)?;
     module.add_function(wrap_pyfunction!(notation::recognise_game, module)?)?;
     errors::add_to(module)

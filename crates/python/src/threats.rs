@@ -1,8 +1,8 @@
 //! What a side threatens: kills, and pieces it can win.
 
 use pyo3::prelude::*;
-use zhicai_core::mate::{self, Mate, mate_by_other_checks};
-use zhicai_core::threats::{Material, Query, Threats, Way, Win};
+use zhicai_core::mate::{Mate, mate_by_other_checks};
+use zhicai_core::threats::{self, Material, Query, Search, Threats, Way, Win};
 use zhicai_core::{Move, Square};
 
 use crate::arguments::{Count, Step};
@@ -189,25 +189,43 @@ pub struct PyThreats {
     undecided: bool,
 }
 
-/// What the side to move can win at its next move (cxa-2020 art. 24.3).
-///
-/// `strict` counts every reply of the enemy against a capture. `moved` is the piece that has just moved.
-#[pyfunction]
-#[pyo3(signature = (board, *, strict = false, moved = None, budget = Count(40_000)), text_signature = "(board, *, strict=False, moved=None, budget=40000)")]
-pub fn threats(
-    py: Python<'_>,
-    board: &PyBoard,
-    strict: bool,
-    moved: Option<Index>,
-    budget: Count,
-) -> PyResult<PyThreats> {
-    let query = Query { strict, moved: moved.map(|square| square.0), budget: budget.0 as usize };
-    let Threats { wins, like, undecided } = zhicai_core::threats::threats(&board.position, query);
-    Ok(PyThreats {
-        wins: wins.into_iter().map(|win| Py::new(py, PyWin(win))).collect::<PyResult<_>>()?,
-        like: like.into_iter().map(|pair| (pair.own.index(), pair.theirs.index(), pair.even)).collect(),
-        undecided,
-    })
+/// Searches for threats. It remembers what it has found out, so one is used for all positions of a case.
+#[pyclass(name = "ThreatSearch", module = "zhicai._core")]
+pub struct PyThreatSearch(Search);
+
+#[pymethods]
+impl PyThreatSearch {
+    #[new]
+    fn new() -> Self {
+        Self(Search::new())
+    }
+
+    /// What the side to move can win at its next move (cxa-2020 art. 24.3).
+    ///
+    /// `strict` counts every reply of the enemy against a capture. `moved` is the piece that has just moved.
+    #[pyo3(signature = (board, *, strict = false, moved = None, budget = Count(40_000)), text_signature = "(board, *, strict=False, moved=None, budget=40000)")]
+    fn threats(
+        &mut self,
+        py: Python<'_>,
+        board: &PyBoard,
+        strict: bool,
+        moved: Option<Index>,
+        budget: Count,
+    ) -> PyResult<PyThreats> {
+        let query = Query { strict, moved: moved.map(|square| square.0), budget: budget.0 as usize };
+        let Threats { wins, like, undecided } = threats::threats(&board.position, query, &mut self.0);
+        Ok(PyThreats {
+            wins: wins.into_iter().map(|win| Py::new(py, PyWin(win))).collect::<PyResult<_>>()?,
+            like: like.into_iter().map(|pair| (pair.own.index(), pair.theirs.index(), pair.even)).collect(),
+            undecided,
+        })
+    }
+
+    /// The attacks that would pay on their square, the attacker's own check aside: attacker and target.
+    fn paying_attacks(&mut self, board: &PyBoard) -> Vec<(usize, usize)> {
+        let found = threats::paying_attacks(&board.position, threats::USUAL_BUDGET, &mut self.0);
+        found.into_iter().map(|(attacker, target)| (attacker.index(), target.index())).collect()
+    }
 }
 
 /// The mate by checks that the side to move can begin: its line, an empty list, or None where the budget ended first.
@@ -227,11 +245,4 @@ pub fn kill(
         Mate::None => Ok(Some(Vec::new())),
         Mate::Undecided => Ok(None),
     }
-}
-
-/// The attacks that would pay on their square, the attacker's own check aside: attacker and target.
-#[pyfunction]
-pub fn paying_attacks(board: &PyBoard) -> Vec<(usize, usize)> {
-    let found = zhicai_core::threats::paying_attacks(&board.position, mate::USUAL_BUDGET);
-    found.into_iter().map(|(attacker, target)| (attacker.index(), target.index())).collect()
 }

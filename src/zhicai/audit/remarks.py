@@ -8,6 +8,7 @@ from typing import Final
 
 from zhicai._core import Trace
 from zhicai.audit import wording
+from zhicai.audit.rulings import RuledCycle
 from zhicai.errors import InvalidFen
 from zhicai.law.endings import Ending, loss, unsound_start
 from zhicai.law.natural_limit import Count
@@ -43,7 +44,7 @@ def remarks(
     game: Game,
     facts: Trace,
     found: Ending | None,
-    cycles: Iterable[Repetition],
+    cycles: Iterable[RuledCycle],
     limits: Iterable[LimitReached],
 ) -> Iterator[Finding]:
     """The findings in order: start position, ending, repetitions, natural limit. `found` is the board's ending."""
@@ -54,10 +55,11 @@ def remarks(
         yield from _of_ending(game, facts, found)
     elif game.result == "*":
         yield wording.no_result()
-    for cycle in cycles:
-        yield wording.repetition(cycle)
-        if cycle.perpetual_checker is not None:
-            yield _of_perpetual_check(game, len(facts), cycle)
+    for ruled in cycles:
+        contradicted = ruled.contradicts(game.result, len(facts))
+        yield wording.repetition(ruled, game.result if contradicted else None)
+        if ruled.cycle.perpetual_checker is not None:
+            yield _of_perpetual_check(game, len(facts), ruled.cycle)
     for reached in limits:
         yield wording.natural_limit(reached.side, reached.ply, reached.count)
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from zhicai.audit.review import Review
+from zhicai.audit.ruling_words import ruling_json
+from zhicai.audit.rulings import RuledCycle
 from zhicai.audit.wording import article_words, reason_words, result_words
-from zhicai.law.repetition import Repetition
 from zhicai.records import Finding
 
 _REST_SHOWN: Final = 60
@@ -30,7 +31,7 @@ def as_json(reviewed: Review) -> dict[str, Any]:
         "ply": reviewed.ply,
         "plies": reviewed.plies,
         "findings": [_finding_json(finding) for finding in reviewed.findings],
-        "repetitions": [_repetition_json(found) for found in reviewed.repetitions],
+        "repetitions": [_repetition_json(found, reviewed) for found in reviewed.rulings],
         "natural_limit": [
             {
                 "side": found.side,
@@ -59,7 +60,8 @@ def _finding_json(finding: Finding) -> dict[str, Any]:
     return found
 
 
-def _repetition_json(found: Repetition) -> dict[str, Any]:
+def _repetition_json(ruled: RuledCycle, reviewed: Review) -> dict[str, Any]:
+    found = ruled.cycle
     return {
         "start": found.start,
         "end": found.end,
@@ -68,6 +70,7 @@ def _repetition_json(found: Repetition) -> dict[str, Any]:
         "cycles": found.cycles,
         "checks": {"red": found.red_checks, "black": found.black_checks},
         "perpetual_checker": found.perpetual_checker,
+        "ruling": ruling_json(ruled, reviewed.declared_result, reviewed.plies),
     }
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from zhicai._core import Setup, Side, Trace, trace
 from zhicai.audit import remarks
 from zhicai.audit.remarks import LimitReached
+from zhicai.audit.rulings import RuledCycle, ruled_cycles
 from zhicai.errors import InvalidFen
 from zhicai.law import natural_limit
 from zhicai.law.declared import declared_ending
@@ -28,7 +29,8 @@ class Review:
     `result` is the board's where the board decides, else the declared one; `reason` says how it came about:
     `checkmate`, `stalemate`, `self_exposure`, `illegal_move`, `draw_dead_position`, `natural_limit`,
     `repetition`, `declared` (the board leaves it open: resignation, agreement, time), `record_error`,
-    `undecided`. `ply` is the ply at which it was decided, `plies` all that are recorded.
+    `undecided`. `ply` is the ply at which it was decided, `plies` all that are recorded. `rulings` has an item for
+    each of the `repetitions`.
     """
 
     source: str
@@ -44,6 +46,7 @@ class Review:
     findings: tuple[Finding, ...]
     repetitions: tuple[Repetition, ...]
     natural_limits: tuple[LimitReached, ...]
+    rulings: tuple[RuledCycle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class _Claims:
     cycles: tuple[Repetition, ...] = ()
     limits: tuple[LimitReached, ...] = ()
     limit_at_end: bool = False
+    rulings: tuple[RuledCycle, ...] = ()
 
 
 def review(game: Game, limit: Limit = Limit()) -> Review:  # noqa: B008 a frozen value
@@ -73,8 +77,9 @@ def review(game: Game, limit: Limit = Limit()) -> Review:  # noqa: B008 a frozen
     red_first = setup.side == Side.RED
     found_by_board = _ending(game, facts, red_first)
     claims = _claims(facts, red_first, limit, _going_on(found_by_board, len(moves)))
+    claims = replace(claims, rulings=tuple(ruled_cycles(game.fen, moves, claims.cycles)))
     decided = found_by_board or _declared(game, len(moves), claims)
-    said = remarks.remarks(game, facts, found_by_board, claims.cycles, claims.limits)
+    said = remarks.remarks(game, facts, found_by_board, claims.rulings, claims.limits)
     return _review(game, len(moves), decided, claims, said)
 
 
@@ -95,6 +100,7 @@ def _review(game: Game, plies: int, decided: Ending, claims: _Claims, said: Iter
         findings=(*game.findings, *said),
         repetitions=claims.cycles,
         natural_limits=claims.limits,
+        rulings=claims.rulings,
     )
 
 
@@ -116,7 +122,8 @@ def _declared(game: Game, plies: int, claims: _Claims) -> Ending:
     """The ending by the declared result; no claim is heard on a record that breaks off (cxa-2011 art. 22.3)."""
     if any(finding.severity == "error" and (finding.ply or plies + 1) > plies for finding in game.findings):
         return declared_ending(game.result, plies, (), limit_reached=False)
-    return declared_ending(game.result, plies, claims.cycles, claims.limit_at_end)
+    cycles = ((ruled.cycle, ruled.ruling.verdict if ruled.ruling else None) for ruled in claims.rulings)
+    return declared_ending(game.result, plies, cycles, limit_reached=claims.limit_at_end)
 
 
 def _claims(facts: Trace, red_first: bool, limit: Limit, plies: int) -> _Claims:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zhicai._core import Trace
+from zhicai.audit.ruling_words import ruling_words
+from zhicai.audit.rulings import RuledCycle
 from zhicai.board import Board
 from zhicai.errors import InvalidFen, InvalidMove
 from zhicai.law.endings import Ending
@@ -43,6 +45,8 @@ def reason_words(reason: str, article: str | None = None) -> tuple[str, str]:
     """A reason in words, after its article where the reason alone says too little."""
     if reason == "repetition" and article == "cxa-2011 art. 4.1.4":
         return "单方长将", "one-sided perpetual check"
+    if reason == "repetition" and article == "cxa-2011 art. 4.1.5":
+        return "应变着而不变", "no deviation by the side that had to"
     return _REASONS[reason]
 
 
@@ -184,20 +188,27 @@ def natural_limit(side: str, ply: int, count: Count) -> Finding:
     )
 
 
-def repetition(found: Repetition) -> Finding:
-    """A position that stood three times."""
-    where_zh, where_en = place_words(found.start)
-    after_zh, after_en = where_zh, where_en
+def repetition(ruled: RuledCycle, declared: str | None) -> Finding:
+    """A position that stood three times, and the ruling on it.
+
+    `declared` is the result that the record gives to a game that stopped there, where the ruling implies another.
+    """
+    found = ruled.cycle
+    after_zh, after_en = where_zh, where_en = place_words(found.start)
     if found.start:
         after_zh, after_en = f"{where_zh}走后的局面", f"the position after {where_en}"
+    rule_zh, rule_en = ruling_words(ruled)
+    if declared is not None:
+        said_zh, said_en = result_words(declared)
+        rule_zh, rule_en = f"{rule_zh}，而记录的结果是{said_zh}", f"{rule_en}, yet the record says {said_en}"
     return Finding(
         "repetition",
         found.end,
         None,
         f"{after_zh}出现 {found.count} 次，每循环 {found.length} 着，连续 {found.cycles} 个循环，"
-        f"每循环将军：红 {found.red_checks}、黑 {found.black_checks}",
+        f"每循环将军：红 {found.red_checks}、黑 {found.black_checks}；{rule_zh}",
         f"{after_en} stood {found.count} times; cycle of {found.length} plies, {found.cycles} in a row; "
-        f"checks in a cycle: Red {found.red_checks}, Black {found.black_checks}",
+        f"checks in a cycle: Red {found.red_checks}, Black {found.black_checks}; {rule_en}",
         "note",
     )
 

@@ -45,7 +45,8 @@ def write_ruling(
     if answer.claim:
         told += [*_paragraph(_sentence(answer.claim)), ""]
     told += _paragraph(said.opening)
-    for figure in figures(answer.ruling):
+    drawn = figures(answer.ruling)
+    for figure in drawn:
         ply = said.plies[figure.number - 1] if figure.number else None
         if boards:
             told += ["", *_pictured(figure, ply, ascii_only=ascii_only, flip=flip, script=script)]
@@ -54,7 +55,7 @@ def write_ruling(
     told.append("")
     for words in (*said.sides, said.verdict, said.consequence, said.articles, *said.options):
         told += _paragraph(words) if words else []
-    terminal.write_drawn("\n".join([*told, "", answer.ruling.fen]))
+    terminal.write_drawn("\n".join([*told, "", drawn[0].board.fen]))
 
 
 def _headline(answer: Answer) -> Words:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import accumulate
 from math import lcm
 
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.model import Card
+from zhicai.competition.model import Card, Player, Round, Team, cards
+from zhicai.competition.scoring import Scores
 
 Points = int | Fraction
 
@@ -85,3 +88,52 @@ class Field:
     def scaled(self, points: Points) -> int:
         """Points as a whole number of 1 / `scale`."""
         return int(points * self.scale)
+
+
+def field_after(
+    rounds: Sequence[Round],
+    people: Iterable[Player | Team],
+    scores: Scores,
+    *,
+    away: Collection[int] = (),
+    seeds: Mapping[int, int] | None = None,
+    lots: str = "",
+    forbidden: Collection[frozenset[int]] = (),
+    allow_rematch: bool = False,
+) -> Field:
+    """The field before the next round of an event: `rounds` are all its rounds so far, 1, 2, 3 and so on.
+
+    `people` are all entrants, also those who have left; `away` those who are not to be paired now; `seeds` the place
+    of each in the seeding. Raises CompetitionError when rounds are missing or name somebody unknown.
+    """
+    if [played.number for played in rounds] != list(range(1, len(rounds) + 1)):
+        raise CompetitionError(
+            "编排须有此前的全部轮次，依次为第1轮、第2轮……",
+            "pairing needs all earlier rounds in order, from round 1",
+        )
+    entered = {person.number: person for person in people}
+    histories = cards(rounds, entered)
+    entrants = tuple(
+        Entrant(
+            number=number,
+            unit=person.unit,
+            totals=_totals(histories[number], len(rounds), scores),
+            card=histories[number],
+            seed=(seeds or {}).get(number, 0),
+            present=number not in away,
+        )
+        for number, person in entered.items()
+    )
+    return Field(entrants, len(rounds) + 1, lots, frozenset(forbidden), allow_rematch)
+
+
+def _totals(card: Card, rounds: int, scores: Scores) -> tuple[Points, ...]:
+    """The points after each round; whole ones as int, which are quicker to add and compare."""
+    points: list[Points] = [0] * rounds
+    for encounter in card:
+        points[encounter.round - 1] += _whole(scores.of_encounter(encounter))
+    return tuple(accumulate(points))
+
+
+def _whole(points: Fraction) -> Points:
+    return points.numerator if points.denominator == 1 else points

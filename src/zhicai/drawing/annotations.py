@@ -14,12 +14,13 @@ SHAPES: Final[tuple[Shape, ...]] = get_args(Shape)
 class Arrow:
     """An arrow from one square to another (0..89); `colour` is a name of the theme's palette or `#rrggbb`.
 
-    An arrow that ends where it starts is drawn as a ring.
+    An arrow that ends where it starts is drawn as a ring. `label`, such as a number, stands half way along.
     """
 
     start: int
     end: int
     colour: str = "green"
+    label: str = ""
 
     def __post_init__(self) -> None:
         """Raise `DrawingError` for squares off the board."""

@@ -7,7 +7,7 @@ from zhicai.drawing import characters, geometry
 from zhicai.drawing.annotations import Arrow, Mark
 from zhicai.drawing.characters import LETTERS, Script
 from zhicai.drawing.geometry import CELL, HEIGHT, RADIUS, WIDTH, number, point
-from zhicai.drawing.lettering import character
+from zhicai.drawing.lettering import character, line
 from zhicai.drawing.source import View
 from zhicai.drawing.theme import Disc, Theme
 
@@ -15,6 +15,8 @@ ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
 _CHARACTER_EM: Final = 64
 _RULER_EM: Final = 33
 _RIVER_EM: Final = 56
+_LABEL_EM: Final = 26
+_LABEL_RADIUS: Final = 19
 
 
 def ground(theme: Theme) -> str:
@@ -150,4 +152,16 @@ def arrows(arrows: list[Arrow], view: View, theme: Theme, flipped: bool) -> str:
             drawn.append(
                 f'<path d="{geometry.arrow(start, end, short)}" fill="{colour}" stroke="{theme.ground}"/>'
             )
-    return f'<g stroke-width="2.5" opacity=".88">{"".join(drawn)}</g>' if drawn else ""
+    labels = "".join(_label(arrow, theme, flipped) for arrow in arrows if arrow.label)
+    return f'<g stroke-width="2.5" opacity=".88">{"".join(drawn)}</g>{labels}' if drawn else ""
+
+
+def _label(arrow: Arrow, theme: Theme, flipped: bool) -> str:
+    """A disc on an arrow with a few characters in it; nothing for what the lettering lacks."""
+    (x, y), (end_x, end_y) = (point(square, flipped) for square in (arrow.start, arrow.end))
+    x, y = (x + end_x) // 2, (y + end_y) // 2
+    drawn = line(arrow.label, x, y, _LABEL_EM, 2 * _LABEL_RADIUS - 8)
+    if not drawn:
+        return ""
+    disc = f'<circle cx="{x}" cy="{y}" r="{_LABEL_RADIUS}" fill="{theme.colour(arrow.colour)}" stroke="{theme.ground}"'
+    return f'{disc} stroke-width="2.5"/><g stroke="{theme.ground}">{drawn}</g>'

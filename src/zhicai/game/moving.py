@@ -61,7 +61,7 @@ def play(game: Game, command: cm.Play) -> Decision:
 def _no_move_now(game: Game, side: SideName) -> Refusal | None:
     """Why this side cannot move now, whatever the move."""
     if side != game.course.turn:
-        return not_turn(game)
+        return refuse(game, "released") if game.unpressed else not_turn(game)
     clock, desk = game.clock, game.desk
     if (clock is not None and clock.running is None) or desk.flags or desk.knocked_over is not None:
         return quiet_board(game)

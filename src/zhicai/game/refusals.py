@@ -41,6 +41,7 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
     "flag_reported": ("early_flag", "等候裁判对超时的裁定", "the arbiter has to rule on the flag first"),
     # Moving and touching.
     "not_turn": ("turns", "轮到{turn_zh}走棋", "it is {turn_en}'s move"),
+    "released": ("released", "着法已走出，落子生根", "the move is made and stays"),
     "unreadable": ("moves", "“{given}”不是着法", "'{given}' is no move"),
     "no_square": ("moves", "“{given}”不是棋盘上的点", "'{given}' is no point of the board"),
     "no_own_piece": ("moves", "{given} 上没有己方棋子", "there is no own piece on {given}"),
@@ -51,7 +52,6 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
         "只有刚走的棋子按钟后无法辨认位置时，才由对方指定落点",
         "a point is named by the opponent, for the piece just moved, after the press",
     ),
-    "adjust_own_time": ("adjusting", "只能在自己行棋的时间内整理", "pieces are adjusted in one's own time"),
     # Errors found later.
     "no_such_ply": ("errors", "没有第 {given} 着", "there is no ply {given}"),
     "legal_move": ("illegal_found", "第 {given} 着合乎行棋规定", "ply {given} was legal"),

@@ -39,6 +39,9 @@ class Pair(NamedTuple):
         return Pair(self.red, number) if side == BLACK else Pair(number, self.black)
 
 
+NONE: Final = Pair()
+"""Nothing on either side."""
+
 SIDE_ZH: Final[dict[SideName, str]] = {RED: "红方", BLACK: "黑方"}
 SIDE_EN: Final[dict[SideName, str]] = {RED: "Red", BLACK: "Black"}
 

@@ -97,9 +97,11 @@ def _captures(target: Target) -> Iterator[Arrow]:
 
 
 def _way(evidence: Evidence) -> Iterator[Arrow]:
-    """The first moves of the mover in a line."""
-    for move in evidence.moves[::2][:_STEPS]:
-        yield Arrow(move.from_square, move.to_square, COLOURS[evidence.label])
+    """The first moves of the mover in a line, numbered where there are several."""
+    moves = evidence.moves[::2][:_STEPS]
+    for number, move in enumerate(moves, 1):
+        label = str(number) if len(moves) > 1 else ""
+        yield Arrow(move.from_square, move.to_square, COLOURS[evidence.label], label)
 
 
 def _marks(ply: JudgedPly) -> Iterator[Mark]:

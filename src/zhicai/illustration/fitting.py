@@ -61,10 +61,10 @@ def sizes(plies: int, panel: Sequence[str], columns: Sequence[Sequence[str]]) ->
         for per_row in range(4, min(max(plies, 4), _PER_ROW) + 1)
     ]
     fitting = [one for one in choices if height(one, plies, panel, columns) <= HEIGHT]
-    return max(fitting or choices[-1:], key=_legibility)
+    return max(fitting or choices[-1:], key=legibility)
 
 
-def _legibility(one: Sizes) -> float:
+def legibility(one: Sizes) -> float:
     """How well a sheet can be read: large letters, then boards that show where the pieces stand."""
     return one.letters / _SIZES[0] + 1.2 * min(one.board / _BOARD, 1) + 0.3 * one.first / _FIRST[0]
 

@@ -55,7 +55,7 @@ def ruling_html(
         "".join(f"<figure>{svg}{text}</figure>" for svg, text in zip(svgs[1:], captions, strict=True)),
         f"</section>{_legend(look)}",
         f'<section class="why">{_column("zh", columns[0])}{_column("en", columns[1])}</section>',
-        f"<footer>{escape(ruling.fen)}<br>{' '.join(map(str, ruling.moves))}</footer>",
+        f"<footer>{drawn[0].board.fen}<br>{' '.join(str(ply.move) for ply in ruling.plies)}</footer>",
     )
     return _document(title or " · ".join(_TITLE), fitted, "".join(body))
 

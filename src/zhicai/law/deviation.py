@@ -158,7 +158,7 @@ class Deviation:
             ended_by = "checkmate" if board.is_check() else "stalemate"
             return replace(after, progress=Progress.ENDED, ended_by=ended_by)
         if taken:
-            return after._deviated(mover)
+            return after if self.progress is Progress.DEVIATED else after._deviated(mover)
         return after._judged(mover)
 
     def advance_all(self, moves: tuple[Move | str, ...]) -> Self:
@@ -249,12 +249,10 @@ class Deviation:
         )
 
     def _same_verdict(self) -> bool:
-        """Whether the moves that have just come back are ruled on against the same side."""
+        """Whether the moves that have just come back, if they have, are ruled on against the same side."""
         back = self._back_to()
-        if back is None:
-            return False
-        case = Case(self.fen, self.moves, Cycle(back, len(self.moves) - back))
-        return self.classify(case).verdict.at_fault == self.at_fault
+        case = None if back is None else Case(self.fen, self.moves, Cycle(back, len(self.moves) - back))
+        return case is not None and self.classify(case).verdict.at_fault == self.at_fault
 
 
 def follow(case: Case, ruling: Ruling, classify: Classify, rule: Procedure = CXA_2011) -> Deviation:

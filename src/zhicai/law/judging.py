@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from zhicai._core import IllegalMove, Move, Setup, ZhicaiError
@@ -88,7 +89,7 @@ class _Played:
         self.fen = board.fen
         self.moves: list[Move] = []
         self.keys = [board.key]
-        self.maps = [board.piece_map()]
+        self.captures: list[bool] = []
         for given in moves:
             self._play(board, given)
         _refuse_ended(board, len(self.moves))
@@ -98,16 +99,24 @@ class _Played:
         ply = len(self.moves) + 1
         _refuse_ended(board, ply - 1)
         move = _legal(board, given, ply)
+        self.captures.append(board.piece_at(move.to_square) is not None)
         board.push(move)
         self.moves.append(move)
         self.keys.append(board.key)
-        self.maps.append(board.piece_map())
 
-    def differences(self, ply: int) -> tuple[list[int], bool]:
-        """The squares on which the last position is not that after `ply` moves, and whether the turn differs."""
-        then, now = self.maps[ply], self.maps[-1]
-        squares = [square for square in range(90) if then.get(square) != now.get(square)]
-        return squares, (len(self.moves) - ply) % 2 == 1
+    def differences(self) -> Iterator[list[int]]:
+        """The squares on which the last position is not the start position, then not that after each move."""
+        end = self._board(len(self.moves)).piece_map()
+        board = self._board(0)
+        for ply in range(len(self.moves)):
+            then = board.piece_map()
+            yield [square for square in range(90) if then.get(square) != end.get(square)]
+            board.push(self.moves[ply])
+
+    def _board(self, plies: int) -> Board:
+        board = Board(self.fen, strict=False)
+        board.push_all(self.moves[:plies])
+        return board
 
     def first_standing(self) -> int:
         """The plies after which the last position first stood; raises NoRepetition."""
@@ -117,10 +126,9 @@ class _Played:
             return standing
         if end < _SHORTEST - 1:
             raise NoRepetition
-        found = [self.differences(ply) for ply in range(end)]
-        nearest = min(range(end - 1), key=lambda ply: len(found[ply][0]))
-        squares, turn_differs = found[nearest]
-        raise NoRepetition(nearest, squares, turn_differs=turn_differs)
+        unlike = islice(enumerate(self.differences()), end - 1)
+        nearest, squares = min(unlike, key=lambda found: len(found[1]))
+        raise NoRepetition(nearest, squares, turn_differs=(end - nearest) % 2 == 1)
 
     def checked(self, start: int) -> int:
         """A start of the cycle as given; raises BadCycleStart, CaptureInCycle, OpenLoop."""
@@ -130,11 +138,11 @@ class _Played:
         if not 0 <= start < end:
             raise BadCycleStart(start, end)
         for ply in range(start, end):
-            if self.moves[ply].to_square in self.maps[ply]:
+            if self.captures[ply]:
                 raise CaptureInCycle(ply + 1, str(self.moves[ply]))
-        squares, turn_differs = self.differences(start)
-        if squares or turn_differs:
-            raise OpenLoop(start, squares, turn_differs=turn_differs)
+        if self.keys[start] != self.keys[-1]:
+            squares = next(islice(self.differences(), start, None))
+            raise OpenLoop(start, squares, turn_differs=(end - start) % 2 == 1)
         return start
 
     def once(self, start: int) -> int:

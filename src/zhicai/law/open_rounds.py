@@ -96,11 +96,15 @@ def _sides(case: Case) -> tuple[_Moves, _Moves]:
 
 
 def _moves(case: Case, side: Side, plies: tuple[int, ...]) -> _Moves:
-    """A side's moves; one returns whose own pieces stand at least twice as it puts them."""
-    own = {ply: _own_pieces(case, side, ply + 1) for ply in plies}
-    times = Counter(own.values())
-    returns = frozenset(ply for ply in plies if times[own[ply]] > 1)
-    return _Moves(side, plies, tuple(case.moves[ply].to_square for ply in plies), returns)
+    """A side's moves, and which of them return; see `Purpose`."""
+    own = [_own_pieces(case, side, ply + 1) for ply in plies]
+    last = {pieces: turn for turn, pieces in enumerate(own)}
+    times, returns, reach = Counter(own), set(), 0
+    for turn, pieces in enumerate(own):
+        if times[pieces] > 1 and turn <= reach:
+            returns.add(plies[turn])
+        reach = max(reach, last[pieces])
+    return _Moves(side, plies, tuple(case.moves[ply].to_square for ply in plies), frozenset(returns))
 
 
 def _own_pieces(case: Case, side: Side, ply: int) -> frozenset[tuple[int, str]]:

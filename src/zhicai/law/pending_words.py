@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from zhicai._core import Side, square_name
+from zhicai._core import Side
+from zhicai.law.open_rounds import OpenRounds
 from zhicai.law.pending import Basis, Pending, State
 from zhicai.law.rounds import Run
 from zhicai.law.vocabulary import Words
@@ -34,14 +35,9 @@ def sides_words(sides: tuple[Side, ...]) -> Words:
     return sides[0].chinese, sides[0].english
 
 
-def points_words(points: tuple[int, ...]) -> str:
-    """Points by name, in both languages alike."""
-    return " ".join(square_name(point) for point in points)
-
-
 def _why(found: Pending) -> Words:
-    if found.basis is Basis.NINE_ROUNDS:
-        return _nine(found)
+    if found.basis is Basis.NINE_ROUNDS and found.rounds:
+        return _nine(found.rounds)
     if found.basis is Basis.STANDINGS:
         return f"局面已出现 {found.stood} 次", f"the position has stood {times_words(found.stood)}"
     return _rounds_made(found.run) if found.run else ("", "")
@@ -71,6 +67,7 @@ def _early(found: Pending) -> Words:
 
 
 def _due(found: Pending) -> Words:
+    """When a claim will be heard; of standings on different ways nobody can say."""
     if found.due is None:
         return "", ""
     return (
@@ -79,16 +76,14 @@ def _due(found: Pending) -> Words:
     )
 
 
-def _nine(found: Pending) -> Words:
-    if not found.rounds:
-        return "", ""
-    (zh, en), count = sides_words(found.rounds.sides), found.rounds.case.cycle.length // 2
+def _nine(rounds: OpenRounds) -> Words:
+    (zh, en), count = sides_words(rounds.sides), rounds.case.cycle.length // 2
     how_zh, how_en = {
         "strikes": ("着着犯禁", "with nothing but forbidden moves"),
         "returns": ("着法往返而无积极意义", "with moves that lead nowhere"),
         "found": ("着法经裁判认定无积极意义", "with moves that an arbiter finds to be without purpose"),
-    }[found.rounds.by or "returns"]
-    verb = "have" if len(found.rounds.sides) == 2 else "has"
+    }[rounds.by or "returns"]
+    verb = "have" if len(rounds.sides) == 2 else "has"
     return (
         f"{zh}在三个或三个以上点上连续 {count} 个回合{how_zh}，虽未循环三次，仍可裁决",
         f"{en} {verb} gone to three points or more for {count} rounds {how_en}, which may be ruled on",

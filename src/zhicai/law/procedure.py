@@ -73,7 +73,8 @@ class Purpose(StrEnum):
     """Which moves of nine rounds are without positive purpose (无积极意义, cxa-2011 art. 23.4) unasked.
 
     An arbiter may find so of others. A move returns if the own pieces stand at least twice in the nine rounds as it
-    puts them.
+    puts them, and if they stand afterwards as they had stood before it: a move to another place for good, after which
+    the pieces go to and fro there, leads somewhere.
     """
 
     FORBIDDEN_ONLY = "forbidden_only"

@@ -33,10 +33,10 @@ class Repetition:
 
     `start` is the ply after which the most repeated of them first stood (0: the start position), `count` how
     often it stood, `end` the ply after which one of them last stood. `length` is the plies of a cycle, `cycles` how
-    many times in a row the moves went round. Perpetual check is told apart from other moves among the same positions,
-    and then all numbers are those of its part. `red_checks` and `black_checks` are the checks by side in one cycle.
-    `perpetual_checker` is `red`, `black` or `both`, the side that gave check with every move of the cycle and from
-    a first to a third standing of a position, else None.
+    many times in a row the moves went round, `last` the ply after which they had done so. Perpetual check is told
+    apart from other moves among the same positions, and then all numbers are those of its part. `red_checks` and
+    `black_checks` are the checks by side in one cycle. `perpetual_checker` is `red`, `black` or `both`, the side that
+    gave check with every move of the cycle and from a first to a third standing of a position, else None.
     """
 
     start: int
@@ -47,6 +47,7 @@ class Repetition:
     red_checks: int
     black_checks: int
     perpetual_checker: str | None
+    last: int
 
     @property
     def can_be_ruled_on(self) -> bool:
@@ -171,6 +172,7 @@ def _describe(
         red_checks=red,
         black_checks=black,
         perpetual_checker=_perpetual_checker(red, black, run.length) if window else None,
+        last=run.end,
     )
     return cycle, run
 

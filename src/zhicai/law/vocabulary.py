@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from zhicai._core import Kind, Piece, Side
@@ -34,6 +34,8 @@ RULES: Final[Mapping[str, Words]] = {
     "cxa-1999": ("1999 版竞赛规则", "the 1999 rules"),
     "cxa-2011": ("2011 版竞赛规则", "the 2011 rules"),
     "cxa-2020": ("2020 版竞赛规则", "the 2020 rules"),
+    "cxa-1999-ch7": ("1999 版棋例细则", "the 1999 rules, chapter 7"),
+    "lecture-2011": ("2011 年裁判讲稿", "the referee lecture of 2011"),
     "axf": ("亚洲规则", "the Asian rules"),
     "wxf": ("世界规则", "the World rules"),
 }
@@ -56,7 +58,11 @@ def count_words(number: int) -> Words:
     """A small number as it is read out."""
     if number < len(COUNTS):
         return COUNTS[number], _COUNTS_EN[number]
-    return str(number), str(number)
+    if number >= 100:
+        return str(number), str(number)
+    tens, ones = divmod(number, 10)
+    zh = ("" if tens == 1 else _NUMERALS[tens - 1]) + "十" + (_NUMERALS[ones - 1] if ones else "")
+    return zh, str(number)
 
 
 def side_words(side: Side) -> Words:
@@ -103,6 +109,18 @@ def listed(items: Iterable[Words]) -> Words:
     """Several things in one sentence."""
     given = list(items)
     return "、".join(zh for zh, _ in given), " and ".join(en for _, en in given)
+
+
+def pieces_words(board: Board, squares: Sequence[int]) -> Words:
+    """Several pieces; where all are of one side it is said once."""
+    named = [piece_words(board, square) for square in squares]
+    sides = {piece.side for square in squares if (piece := board.piece_at(square))}
+    if len(named) > 1 and len(sides) == 1:
+        (side,) = sides
+        prefixes = side.chinese, f"{side.english}'s "
+        rest = [(zh.removeprefix(prefixes[0]), en.removeprefix(prefixes[1])) for zh, en in named[1:]]
+        named = [named[0], *rest]
+    return listed(named)
 
 
 def articles_words(articles: Iterable[str]) -> Words:

@@ -65,7 +65,10 @@ def explained(ruling: Ruling) -> Explanation:
     return Explanation(
         opening=_opening(ruling, closed=boards[ruling.cycle.start].key == boards[-1].key),
         plies=tuple(ply_words(ply, boards[ply.ply], boards[ply.ply + 1], reasons) for ply in ruling.plies),
-        sides=(side_words_of(Side.RED, ruling.red), side_words_of(Side.BLACK, ruling.black)),
+        sides=(
+            side_words_of(Side.RED, ruling.red, ruling.black),
+            side_words_of(Side.BLACK, ruling.black, ruling.red),
+        ),
         verdict=ruled(ruling),
         consequence=consequence(ruling),
         articles=_articles(ruling),

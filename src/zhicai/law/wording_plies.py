@@ -11,7 +11,7 @@ from zhicai._core import Piece
 from zhicai.board import Board
 from zhicai.law.lines import Line, evidence_of, played, wxf_of
 from zhicai.law.terms import JudgedPly, Label, Reason, Root, Target, Way
-from zhicai.law.vocabulary import LABELS, ROOTS, Words, count_words, listed, piece_words
+from zhicai.law.vocabulary import LABELS, ROOTS, Words, count_words, listed, piece_words, pieces_words
 
 _SHOWN: Final = 3
 """Lines that are read out for one move; the ruling has them all."""
@@ -105,7 +105,7 @@ def _checks(ply: JudgedPly, after: Board) -> Iterator[Words]:
     """The pieces that give check, where it is not simply the one that moved."""
     checkers = after.checkers()
     if checkers and checkers != [ply.move.to_square]:
-        zh, en = listed(piece_words(after, square) for square in checkers)
+        zh, en = pieces_words(after, checkers)
         yield f"由{zh}将军", f"given by {en}"
 
 
@@ -120,11 +120,8 @@ def _target(target: Target, ply: JudgedPly, after: Board) -> Words:
     marks = [] if _root_goes_without_saying(target) else [ROOTS[target.root]]
     if target.joint:
         marks.append(("联合捉", "jointly"))
-    by = listed(
-        piece_words(after, square)
-        for square in target.attackers
-        if square != ply.move.to_square or target.joint
-    )
+    others = [square for square in target.attackers if square != ply.move.to_square or target.joint]
+    by = pieces_words(after, others)
     way_zh, way_en = (text.format(name) for text, name in zip(_WAYS[target.way], by, strict=True))
     if way_zh and (target.way is not Way.DISCOVERY or by[0]):
         marks.append((way_zh, way_en))
@@ -190,4 +187,8 @@ def _joined(pieces: Sequence[Piece]) -> Words:
         f"a {kind}" if count == 1 else f"{count_words(count)[1]} {kind}s" for kind, count in kinds.items()
     ]
     en = " and ".join(named).replace("a advisor", "an advisor").replace("a elephant", "an elephant")
-    return "".join(piece.character for piece in pieces), en
+    characters = Counter(piece.character for piece in pieces)
+    zh = "".join(
+        f"{count_words(count)[0]}{name}" if count > 1 else name for name, count in characters.items()
+    )
+    return zh, en

@@ -32,10 +32,11 @@ _CLASSES: Final[Mapping[str, Words]] = {
 }
 
 
-def side_words_of(side: Side, told: SideClass) -> Words:
-    """What one side does in the cycle, and what that is."""
+def side_words_of(side: Side, told: SideClass, other: SideClass) -> Words:
+    """What one side does in the cycle, and what that is; how heavy it is matters only if the other is forbidden too."""
     zh, en = combination(told.kinds)
-    class_zh, class_en = _CLASSES.get(told.name, (told.name, told.name))
+    name = "forbidden" if told.name == "forbidden_light" and other.name == "allowed" else told.name
+    class_zh, class_en = _CLASSES.get(name, (name, name))
     return (
         f"{side.chinese}{zh}{'，' if class_zh else ''}{class_zh}。",
         f"{side.english}: {en}{', ' if class_en else ''}{class_en}.",

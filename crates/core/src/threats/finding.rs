@@ -76,20 +76,20 @@ pub struct Threats {
     pub undecided: bool,
 }
 
-/// What the side to move can win at its next move.
+/// What the side to move can win at its next move. `search` remembers for the next question.
 #[must_use]
-pub fn threats(position: &Position, query: Query) -> Threats {
-    let mut search = Search::new(query.budget);
-    let frame = Frame::new(position, query, &mut search);
-    let mut wins = direct(position, &frame, &mut search);
-    wins.extend(by_checks(position, &frame, &mut search));
+pub fn threats(position: &Position, query: Query, search: &mut Search) -> Threats {
+    search.begin(query.budget);
+    let frame = Frame::new(position, query, search);
+    let mut wins = direct(position, &frame, search);
+    wins.extend(by_checks(position, &frame, search));
     Threats { wins, like: frame.like, undecided: search.undecided }
 }
 
 /// The attacks of the side to move that would pay on their square, a check to its own king aside: attacker and target.
 #[must_use]
-pub fn paying_attacks(position: &Position, budget: usize) -> Vec<(Square, Square)> {
-    let mut search = Search::new(budget);
+pub fn paying_attacks(position: &Position, budget: usize, search: &mut Search) -> Vec<(Square, Square)> {
+    search.begin(budget);
     let mut found = Vec::new();
     for (target, attacker) in standing(position, position.side()) {
         let capture = Move::new(attacker, target);
@@ -121,7 +121,7 @@ impl Frame {
         let like = if position.in_check() { Vec::new() } else { like_pairs(position, search) };
         let offered = offered(position, &like, search);
         let enemy_series =
-            if position.in_check() { Material::NOTHING } else { search.checks_first(&enemy, None) };
+            if position.in_check() || !query.strict { Material::NOTHING } else { search.checks_first(&enemy, None) };
         let replies = Replies {
             standing: standing(position, !position.side()),
             hanging: hanging(&enemy, search),
@@ -170,38 +170,35 @@ fn offered(position: &Position, like: &[Like], search: &mut Search) -> Bitboard 
 }
 
 fn direct(position: &Position, frame: &Frame, search: &mut Search) -> Vec<Win> {
-    let mut wins = Vec::new();
-    for capture in position.captures() {
-        if Material::on(position, capture.to()) == Material::NOTHING {
-            continue;
-        }
-        let line = search.on_square(position, capture, Bitboard::EMPTY);
-        let (full, full_line) = in_full(position, capture, frame, search);
-        if !line.gain.is_gain() && !full.is_gain() {
-            continue;
-        }
-        let next = position.play(capture);
-        let others = position.of(frame.chaser) & !Bitboard::of(capture.from());
-        let alone = search.on_square(position, capture, others).gain;
-        let without_moved = without(position, capture, frame, search);
-        wins.push(Win {
-            target: capture.to(),
-            by: capture.from(),
-            net: line.gain,
-            line: line.moves,
-            full,
-            full_line,
-            way: Way::Direct,
-            like: frame.offered.has(capture.to()),
-            mated: search.mates(&next),
-            exempt: is_exempt(position, capture),
-            alone,
-            without_moved,
-            roots: Roots::against(position, capture, search),
-            targets: vec![capture.to()],
-        });
+    let captures = position.captures();
+    captures.into_iter().filter_map(|capture| direct_win(position, capture, frame, search)).collect()
+}
+
+fn direct_win(position: &Position, capture: Move, frame: &Frame, search: &mut Search) -> Option<Win> {
+    if Material::on(position, capture.to()) == Material::NOTHING {
+        return None;
     }
-    wins
+    let line = search.on_square(position, capture, Bitboard::EMPTY);
+    let (full, full_line) = in_full(position, capture, frame, line.gain.is_gain(), search);
+    if !line.gain.is_gain() && !full.is_gain() {
+        return None;
+    }
+    Some(Win {
+        target: capture.to(),
+        by: capture.from(),
+        net: line.gain,
+        line: line.moves,
+        full,
+        full_line,
+        way: Way::Direct,
+        like: frame.offered.has(capture.to()),
+        mated: search.is_mated_for(&position.play(capture)),
+        exempt: is_exempt(position, capture),
+        alone: search.alone(position, capture),
+        without_moved: without(position, capture, frame, search),
+        roots: Roots::against(position, capture, search),
+        targets: vec![capture.to()],
+    })
 }
 
 /// What a capture brings when the piece that has just moved does not take on the target's square.
@@ -213,34 +210,47 @@ fn without(position: &Position, capture: Move, frame: &Frame, search: &mut Searc
     }
 }
 
-/// What a capture brings once everything that counts has been taken in return.
-fn in_full(position: &Position, capture: Move, frame: &Frame, search: &mut Search) -> (Material, Vec<Move>) {
+/// What a capture brings once everything that counts has been taken in return. What the enemy wins by checks is
+/// looked for only where the capture pays without it.
+fn in_full(
+    position: &Position,
+    capture: Move,
+    frame: &Frame,
+    pays: bool,
+    search: &mut Search,
+) -> (Material, Vec<Move>) {
     let next = position.play(capture);
+    let value = Material::on(position, capture.to());
     let reply = search.captures(&next, &frame.replies, frame.chaser, Bitboard::of(capture.to()));
-    let checks = enemy_checks(&next, capture.to(), frame, search);
-    let lost = reply.gain.max(checks);
     let mut line = vec![capture];
-    line.extend(if reply.gain >= checks { reply.moves } else { Vec::new() });
-    (Material::on(position, capture.to()) - lost, line)
+    if !pays && !(value - reply.gain).is_gain() {
+        return (value - reply.gain, line);
+    }
+    let checks = enemy_checks(&next, capture.to(), frame, search);
+    if reply.gain >= checks {
+        line.extend(reply.moves);
+    }
+    (value - reply.gain.max(checks), line)
 }
 
-/// What the enemy wins by checks after a capture: the capturer, or what he could have won before.
+/// What the enemy wins by checks after a capture: the capturer, or, every reply counted, more than he could before.
 fn enemy_checks(next: &Position, capturer: Square, frame: &Frame, search: &mut Search) -> Material {
     let back = search.checks_first(next, Some(capturer));
+    if !frame.query.strict {
+        return back;
+    }
     let any = search.checks_first(next, None);
-    let more = any - frame.enemy_series;
-    if frame.query.strict && any > frame.enemy_series { back.max(more) } else { back }
+    if any > frame.enemy_series { back.max(any - frame.enemy_series) } else { back }
 }
 
 fn by_checks(position: &Position, frame: &Frame, search: &mut Search) -> Vec<Win> {
     let mut wins = Vec::new();
     for check in position.checks() {
         let next = position.play(check);
-        if next.legal_moves().is_empty() || search.mates(&next) {
+        if next.legal_moves().is_empty() || search.mates(&next, |_| false) {
             continue;
         }
-        let floor = Material { strong: -99, weak: 0, pawns: 0 };
-        let found = search.answered(position, check, CHECKS_DEEP, None, floor);
+        let found = search.answered(position, check, CHECKS_DEEP, None, Material::NOTHING);
         let gain = found.line.gain;
         if !gain.is_gain() || gain.is_mate() || found.line.moves.len() < 2 {
             continue;

@@ -13,6 +13,7 @@ pub use finding::{Query, Threats, Way, Win, paying_attacks, threats};
 pub use like::Like;
 pub use material::Material;
 pub use roots::Roots;
+pub use search::Search;
 
 /// Positions looked at before a search gives up, enough for all cases met in practice.
 pub const USUAL_BUDGET: usize = 40_000;

@@ -22,7 +22,7 @@ impl Roots {
         let mut roots = Self::default();
         for guard in next.attackers(capture.to(), next.side()) {
             let back = Move::new(guard, capture.to());
-            if next.is_legal(back) && !search.mates(&next.play(back)) {
+            if next.is_legal(back) && !search.mates(&next.play(back), |_| false) {
                 roots.real += 1;
             } else if Material::on(position, capture.to()) > Material::NOTHING {
                 roots.seeming += 1;

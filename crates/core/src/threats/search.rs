@@ -8,9 +8,12 @@ use crate::position::Position;
 use crate::square::Square;
 use crate::threats::material::Material;
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
-/// Positions opened to see whether whoever captured is mated for it.
-const MATE_BUDGET: usize = 400;
+/// Positions opened to see whether whoever wins a piece is mated for it in the end.
+const MATE_BUDGET: usize = 4_000;
+/// Checks in a row within which whoever has taken something counts as mated for it at once.
+const MATE_CHECKS: u8 = 4;
 /// Own checks in a row that are tried.
 pub const CHECKS_DEEP: u8 = 3;
 /// Captures in a row that are tried away from the first one.
@@ -53,18 +56,56 @@ pub struct Replies {
     pub any: bool,
 }
 
+/// What is known of mates by checks in one position.
+#[derive(Clone, Copy, Default)]
+struct Mating {
+    within: Option<u8>,
+    not_within: u8,
+}
+
+/// Keys are hashes already.
+type Keyed = BuildHasherDefault<Identity>;
+
+#[derive(Default)]
+struct Identity(u64);
+
+impl Hasher for Identity {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
 /// One search with its budget and what it has found out.
 pub struct Search {
     budget: usize,
     /// Whether the budget ended, so that something may have been missed.
     pub undecided: bool,
-    mated: HashMap<u64, bool>,
+    /// Checks within which a position is mate, or none up to which it is not.
+    mates: HashMap<u64, Mating, Keyed>,
     series: HashMap<(u64, u8, Option<Square>), Series>,
 }
 
 impl Search {
-    pub fn new(budget: usize) -> Self {
-        Self { budget, undecided: false, mated: HashMap::new(), series: HashMap::new() }
+    /// A search that has found out nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { budget: 0, undecided: false, mates: HashMap::default(), series: HashMap::new() }
+    }
+
+    /// Begins anew with a budget, keeping what is known.
+    pub fn begin(&mut self, budget: usize) {
+        self.budget = budget;
+        self.undecided = false;
     }
 
     /// Counts one position; false once the budget is spent.
@@ -77,21 +118,46 @@ impl Search {
         true
     }
 
-    /// Whether the side to move mates by checks, so that whatever led here cost the king.
-    pub fn mates(&mut self, position: &Position) -> bool {
-        let key = position.hash();
-        if let Some(known) = self.mated.get(&key) {
-            return *known;
+    /// Whether the side to move mates by checks at once, so that whatever led here cost the king.
+    ///
+    /// `barred` moves may not begin it.
+    pub fn mates(&mut self, position: &Position, barred: impl Fn(Move) -> bool) -> bool {
+        let checks: Vec<Move> = position.checks().into_iter().filter(|mv| !barred(*mv)).collect();
+        (1..=MATE_CHECKS).any(|within| checks.iter().any(|check| self.is_mating(position, *check, within)))
+    }
+
+    /// Whether the side to move mates by checks, however long it takes.
+    pub fn is_mated_for(&mut self, position: &Position) -> bool {
+        if self.mates(position, |_| false) {
+            return true;
         }
-        let found = match mate_by_checks(position, MATE_BUDGET) {
-            Mate::Forced(_) => true,
-            Mate::None => false,
-            Mate::Undecided => {
-                self.undecided = true;
-                false
-            }
-        };
-        self.mated.insert(key, found);
+        let found = mate_by_checks(position, MATE_BUDGET);
+        self.undecided |= found == Mate::Undecided;
+        matches!(found, Mate::Forced(_))
+    }
+
+    fn is_mating(&mut self, position: &Position, check: Move, within: u8) -> bool {
+        let next = position.play(check);
+        let answers = next.legal_moves();
+        answers.is_empty() || (within > 1 && answers.into_iter().all(|mv| self.mates_within(&next.play(mv), within - 1)))
+    }
+
+    fn mates_within(&mut self, position: &Position, within: u8) -> bool {
+        let key = position.hash();
+        let known = self.mates.get(&key).copied().unwrap_or_default();
+        if within <= known.not_within {
+            return false;
+        }
+        if known.within.is_some_and(|found| found <= within) {
+            return true;
+        }
+        let found = position.checks().into_iter().any(|check| self.is_mating(position, check, within));
+        let known = self.mates.entry(key).or_default();
+        if found {
+            known.within = Some(known.within.map_or(within, |other| other.min(within)));
+        } else {
+            known.not_within = known.not_within.max(within);
+        }
         found
     }
 
@@ -106,7 +172,7 @@ impl Search {
                 continue;
             }
             let next = position.play(mv);
-            if self.mates(&next) {
+            if self.mates(&next, |mv| mv.to() == square && banned.has(mv.from())) {
                 continue;
             }
             let reply = self.exchange(&next, square, banned);
@@ -116,6 +182,21 @@ impl Search {
             }
         }
         best
+    }
+
+    /// What a capture brings when no other own piece helps: none takes back, and none keeps the enemy king from it.
+    pub fn alone(&mut self, position: &Position, capture: Move) -> Material {
+        let others = position.of(position.side()) & !Bitboard::of(capture.from());
+        let value = Material::on(position, capture.to());
+        let next = position.play(capture);
+        let king_takes = next.king(next.side()).is_some_and(|king| {
+            let back = Move::new(king, capture.to());
+            next.is_pseudo_legal(back) && !next.is_legal(back)
+        });
+        if king_takes {
+            return value - Material::on(&next, capture.to());
+        }
+        value - self.exchange(&next, capture.to(), others).gain
     }
 
     /// What is left of a capture once it has been answered on its square.
@@ -153,7 +234,7 @@ impl Search {
                 continue;
             }
             let next = position.play(mv);
-            if landed.has(mv.to()) && self.mates(&next) {
+            if landed.has(mv.to()) && self.mates(&next, |_| false) {
                 continue;
             }
             let deeper = landed | Bitboard::of(mv.to());
@@ -212,7 +293,7 @@ impl Search {
         let mut best = None;
         if taken > floor && ends && !is_exempt(position, mv) {
             let line = self.on_square(position, mv, Bitboard::EMPTY);
-            if line.gain > floor && !self.mates(&position.play(mv)) {
+            if line.gain > floor && !self.mates(&position.play(mv), |_| false) {
                 best = Some(Series { line, targets: Bitboard::of(mv.to()) });
             }
         }

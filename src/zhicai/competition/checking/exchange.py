@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from zhicai.competition.checking.faults import Fault, FaultKind
 from zhicai.competition.checking.prices import ORDERED, BoardPrice, PriceList
@@ -49,7 +50,7 @@ def better_exchanges(prices: PriceList, people: Mapping[int, Reading], paired: R
 class _Exchanges:
     def __init__(self, prices: PriceList) -> None:
         self.prices = prices
-        self._known: dict[tuple[int, int], BoardPrice | None] = {}
+        self._known: dict[tuple[int, int], _Entry | None] = {}
 
     def in_order(self, one: Reading, other: Reading) -> tuple[Reading, Reading]:
         place = self.prices.room.place
@@ -85,30 +86,73 @@ class _Exchanges:
 
     def better(self, other: tuple[Pair, Pair], present: tuple[Pair, Pair]) -> int | None:
         """By which criterion another way is better, as an index of the names; None when it is not better."""
-        ours, theirs = self._prices(present), self._prices(other)
+        ours, theirs = self._entries(present), self._entries(other)
         if theirs is None or ours is None:
             return None
-        sections = sorted({price.section for price in (*ours, *theirs)})
-        counts = zip(_counts(ours, sections), _counts(theirs, sections), strict=True)
-        for (name, mine), (_, new) in counts:
-            if mine != new:
-                return name if new < mine else None
+        mine, new = _sums(ours), _sums(theirs)
+        if mine < new:
+            return None
+        if mine > new:
+            return _first_better([entry.price for entry in theirs], [entry.price for entry in ours])
         (first, now), (_, then) = (min(pairs, key=self._place) for pairs in (present, other))
         return ORDER if self.prices.wish(first, then) < self.prices.wish(first, now) else None
 
     def _place(self, pair: Pair) -> tuple[int, int]:
         return self.prices.room.place[pair[0].number]
 
-    def _prices(self, pairs: tuple[Pair, Pair]) -> list[BoardPrice] | None:
-        first, second = self._price(pairs[0]), self._price(pairs[1])
-        return None if first is None or second is None else [first, second]
+    def _entries(self, pairs: tuple[Pair, Pair]) -> tuple[_Entry, _Entry] | None:
+        first, second = self._entry(pairs[0]), self._entry(pairs[1])
+        return None if first is None or second is None else (first, second)
 
-    def _price(self, pair: Pair) -> BoardPrice | None:
+    def _entry(self, pair: Pair) -> _Entry | None:
         upper, lower = pair
         key = upper.number, lower.number if lower else 0
         if key not in self._known:
-            self._known[key] = self.prices.bye(upper) if lower is None else self.prices.board(upper, lower)
+            price = self.prices.bye(upper) if lower is None else self.prices.board(upper, lower)
+            self._known[key] = _entry(price) if price else None
         return self._known[key]
+
+
+class _Entry(NamedTuple):
+    """A price as two whole numbers that add: limits and claim, and the rest; gap and step with their section."""
+
+    price: BoardPrice
+    lead: int
+    section: int
+    apart: int
+    rest: int
+
+
+def _entry(price: BoardPrice) -> _Entry:
+    return _Entry(
+        price, _whole(*price.limits, *price.claim), price.section, _whole(*price.apart), _whole(*price.rest)
+    )
+
+
+def _whole(*counts: int) -> int:
+    total = 0
+    for count in counts:
+        total = (total << 32) + count
+    return total
+
+
+def _sums(entries: tuple[_Entry, _Entry]) -> tuple[int, tuple[tuple[int, int], ...], int]:
+    """What two boards cost together, to be compared; sections from the top, each gap as a loss of its section."""
+    one, other = entries
+    if not one.apart and not other.apart:
+        apart: tuple[tuple[int, int], ...] = ()
+    elif one.section == other.section:
+        apart = ((-one.section, one.apart + other.apart),)
+    else:
+        apart = tuple(sorted((-entry.section, entry.apart) for entry in entries if entry.apart))[::-1]
+    return one.lead + other.lead, apart, one.rest + other.rest
+
+
+def _first_better(better: Sequence[BoardPrice], worse: Sequence[BoardPrice]) -> int | None:
+    """The name of the first criterion by which one way is better than the other."""
+    sections = sorted({price.section for price in (*better, *worse)})
+    counts = zip(_counts(better, sections), _counts(worse, sections), strict=True)
+    return next((name for (name, less), (_, more) in counts if less != more), None)
 
 
 def _counts(prices: Sequence[BoardPrice], sections: Sequence[int]) -> list[tuple[int, int]]:

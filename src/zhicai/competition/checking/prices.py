@@ -73,8 +73,8 @@ class PriceList:
     def board(self, upper: Reading, lower: Reading) -> BoardPrice | None:
         """The price of a board; None when the two must not meet at all."""
         met = lower.number in upper.met
-        apart = frozenset((upper.number, lower.number)) in self.field.forbidden
-        if apart or (met and not self.field.allow_rematch):
+        kept_apart = frozenset((upper.number, lower.number)) in self.field.forbidden
+        if kept_apart or (met and not self.field.allow_rematch):
             return None
         difference, row, strong, mild = min(self.denials(upper, lower), self.denials(lower, upper))
         same_unit = upper.unit == lower.unit != ""
@@ -82,25 +82,36 @@ class PriceList:
         wide = self.rules.widest_gap is not None and gap > self.rules.widest_gap * self.field.scale
         limits = (int(met), int(wide), difference, row, int(same_unit and self._holds_unit))
         reckoned = gap + self._unit_gap if same_unit else gap
-        first, second = self.section_of(upper), self.section_of(lower)
+        first = self.section_of(upper)
+        apart = int(reckoned**self.rules.gap_power), self._passed(upper, lower)
         rest = (strong, mild, *self._floats(upper, lower), self._same_half(upper, lower))
-        return BoardPrice(limits, (0, 0), first, (reckoned**self.rules.gap_power, second - first), rest)
+        return BoardPrice(limits, (0, 0), first, apart, rest)
 
     def bye(self, reading: Reading) -> BoardPrice:
         """The price of giving somebody the bye."""
         section = self.section_of(reading)
-        bottom = self.room.bye_section
-        steps = 0
-        if bottom is not None and self.room.sections[bottom][0].score == reading.score:
-            steps = bottom - section
-        floats = (
-            (int(reading.down_last), max(0, reading.downs - reading.ups))
-            if self.rules.bye_is_float
-            else (0, 0)
-        )
+        steps = self._ends[reading.score][1] - section
+        floats = (0, 0)
+        if self.rules.bye_is_float:
+            floats = int(reading.down_last), max(0, reading.downs - reading.ups)
         return BoardPrice(
             (0,) * len(ORDERED), (reading.freebies, reading.score), section, (0, steps), (0, 0, *floats, 0)
         )
+
+    @cached_property
+    def _ends(self) -> dict[int, tuple[int, int]]:
+        """The first and the last section of each score."""
+        ends: dict[int, tuple[int, int]] = {}
+        for place, section in enumerate(self.room.sections):
+            ends[section[0].score] = ends.get(section[0].score, (place, place))[0], place
+        return ends
+
+    def _passed(self, upper: Reading, lower: Reading) -> int:
+        """The sections of their own scores that two pass over to meet."""
+        first, second = self.section_of(upper), self.section_of(lower)
+        if upper.score == lower.score:
+            return second - first
+        return (self._ends[upper.score][1] - first) + (second - self._ends[lower.score][0])
 
     @cached_property
     def _holds_unit(self) -> bool:

@@ -6,7 +6,7 @@ by field. docs/swiss.md describes the criteria.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from zhicai.competition.field import Field
 from zhicai.competition.swiss.seats import Hall, Seat, first_method
@@ -36,9 +36,8 @@ _NONE = (0,) * len(LIMITS)
 _COLOUR_SOFT = [packed((cost >> 2 & 3, cost & 3, 0, 0, 0)) for cost in range(16)]
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
-    """What one board costs: the limits it breaks, packed; the gap and sections apart; the soft criteria, packed."""
+class Price(NamedTuple):
+    """What one board costs: limits broken, packed; the gap and the sections passed over; soft criteria, packed."""
 
     broken: int
     gap: int
@@ -60,6 +59,10 @@ class Criteria:
         self._unit_gap = rules.unit_points * field.scale if by_points else 0
         self._halves = first_method(rules, field.round) is not Method.ADJACENT
         self._bye_floats = rules.bye_is_float
+        scores = [hall.seats[start].score for start in hall.starts[:-1]]
+        self._first = {score: scores.index(score) for score in scores}
+        self._last = {score: level for level, score in enumerate(scores)}
+        self._cut = len(self._first) < len(scores)
 
     def pair(self, upper: Seat, lower: Seat) -> Price | None:
         """The price of a board, the seat that comes first in order given first; None when it may not be."""
@@ -83,13 +86,18 @@ class Criteria:
             half = (upper.size + 1) // 2
             soft += (upper.place < half) is (lower.place < half)
         reckoned = gap + self._unit_gap if same_unit else gap
-        return Price(broken, int(reckoned**self._power), lower.level - upper.level, soft)
+        step = self._step(upper, lower) if self._cut and upper.level != lower.level else 0
+        return Price(broken, int(reckoned**self._power) if reckoned else 0, step, soft)
+
+    def _step(self, upper: Seat, lower: Seat) -> int:
+        """Sections of their own scores that two pass over to meet."""
+        if upper.score == lower.score:
+            return lower.level - upper.level
+        return self._last[upper.score] - upper.level + lower.level - self._first[lower.score]
 
     def bye(self, seat: Seat) -> Price:
         """The price of giving somebody the bye, apart from the claim to it."""
-        level = self.hall.bye_level
-        last = seat.level if level is None else max(seat.level, level)
-        step = last - seat.level if self.hall.seats[self.hall.starts[last]].score == seat.score else 0
+        step = self._last[seat.score] - seat.level
         if not self._bye_floats:
             return Price(0, 0, step, 0)
         return Price(0, 0, step, packed((0, 0, int(seat.last_float == -1), max(0, seat.floats), 0)))
@@ -100,7 +108,8 @@ class Criteria:
 
     def leaving(self, seat: Seat, level: int) -> tuple[int, int]:
         """The least gap, as a cost, and the least step of meeting somebody in this section or one below it."""
-        return self.apart(seat.score, self.hall.seats[self.hall.starts[level]].score), level - seat.level
+        below = self.hall.seats[self.hall.starts[level]]
+        return self.apart(seat.score, below.score), self._step(seat, below)
 
 
 def _floats(upper: Seat, lower: Seat) -> int:

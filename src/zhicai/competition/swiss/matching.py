@@ -7,12 +7,14 @@ which a criterion outweighs a later one only by what that one could still win.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from zhicai.competition.errors import CompetitionError
 from zhicai.competition.swiss.criteria import unpacked
 
 BITS = 112
+MUCH = 64
 Edge = tuple[int, int, int]
 """Two vertices, the lower first, and a cost."""
 
@@ -32,11 +34,19 @@ class Solved:
 
 
 def matched(size: int, edges: Sequence[Edge]) -> list[int] | None:
-    """Each vertex's mate in a perfect matching of least cost; None when there is no perfect matching."""
-    import rustworkx
+    """Each vertex's mate in a perfect matching of least cost; None when there is no perfect matching.
 
+    Raises CompetitionError when rustworkx is not installed.
+    """
     if not edges:
         return [] if size == 0 else None
+    try:
+        import rustworkx
+    except ImportError as error:
+        raise CompetitionError(
+            "积分编排须安装 rustworkx：pip install 'zhicai[event]'",
+            "pairing by points needs rustworkx: pip install 'zhicai[event]'",
+        ) from error
     top = max(edge[2] for edge in edges)
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
@@ -52,78 +62,123 @@ def matched(size: int, edges: Sequence[Edge]) -> list[int] | None:
 
 def best(size: int, edges: Sequence[Edge], fields: int) -> Solved | None:
     """The matchings of least cost, where a cost is `fields` packed criteria; None when there is no perfect one."""
-    digits = {cost: unpacked(cost, fields) for cost in {edge[2] for edge in edges}}
-    live = [place for place in range(fields) if any(values[place] for values in digits.values())]
-    folded = dict.fromkeys(digits, 0)
-    total = 0
-    mates = None
-    while live or mates is None:
-        chunk, radices = _chunk(live, digits.values(), size // 2, BITS - total.bit_length())
-        live = live[len(chunk) :]
-        weight = {cost: _positional(folded[cost], values, chunk, radices) for cost, values in digits.items()}
-        mates = matched(size, [(first, second, weight[cost]) for first, second, cost in edges])
-        if mates is None:
+    folding = _Folding(size, edges, fields)
+    while folding.live or folding.mates is None:
+        if not folding.step():
             return None
-        used = [cost for first, second, cost in edges if mates[first] == second]
-        folded, total = _folded(folded, total, digits, chunk, used)
-        edges = [edge for edge in edges if folded[edge[2]] <= total]
-        digits = {cost: values for cost, values in digits.items() if folded[cost] <= total}
-    weights: list[dict[int, int]] = [{} for _ in range(size)]
-    for first, second, cost in edges:
-        weights[first][second] = weights[second][first] = folded[cost]
-    sums = [sum(digits[cost][place] for cost in used) for place in range(fields)]
-    return Solved(mates, tuple(sums), weights, total)
+    return folding.solved()
 
 
-def _chunk(
-    live: Sequence[int], values: Iterable[tuple[int, ...]], boards: int, bits: int
-) -> tuple[list[int], list[int]]:
-    """As many of the next criteria as fit into the bits (at least one), and a radix for each."""
-    rows = list(values)
-    chunk: list[int] = []
-    radices: list[int] = []
-    for place in live:
-        radix = boards * max(row[place] for row in rows) + 1
-        bits -= radix.bit_length()
-        if chunk and bits < 0:
-            break
-        chunk.append(place)
-        radices.append(radix)
-    return chunk, radices
+class _Folding:
+    """Criteria folded one chunk after the other into a single weight for each of the costs that occur."""
 
+    def __init__(self, size: int, edges: Sequence[Edge], fields: int) -> None:
+        self.size = size
+        self.edges = edges
+        self.values = {cost: unpacked(cost, fields) for cost in {edge[2] for edge in edges}}
+        self.fields = fields
+        self.live = [
+            place for place in range(fields) if any(values[place] for values in self.values.values())
+        ]
+        self.done: list[int] = []
+        self.weight = dict.fromkeys(self.values, 0)
+        self.total = 0
+        self.mates: list[int] | None = None
 
-def _positional(folded: int, values: tuple[int, ...], chunk: Sequence[int], radices: Sequence[int]) -> int:
-    weight = folded
-    for place, radix in zip(chunk, radices, strict=True):
-        weight = weight * radix + values[place]
-    return weight
+    def step(self) -> bool:
+        """Find the best values of the next criteria and fold them in; False when there is no perfect matching."""
+        chunk, radices = self._chunk()
+        weight = self.weight
+        for place, radix in zip(chunk, radices, strict=True):
+            weight = {cost: weight[cost] * radix + values[place] for cost, values in self.values.items()}
+        self.mates = self._matched(weight)
+        if self.mates is None:
+            return False
+        self.live = self.live[len(chunk) :]
+        self.done += chunk
+        used = self._used()
+        best = {place: sum(self.values[cost][place] for cost in used) for place in chunk}
+        self._keep(
+            {c for c, values in self.values.items() if all(values[place] <= best[place] for place in chunk)}
+        )
+        self._fold(used)
+        self._keep({cost for cost, weight in self.weight.items() if weight <= self.total})
+        return True
 
+    def _keep(self, costs: set[int]) -> None:
+        """Leave out the boards that cannot be part of any best matching."""
+        self.edges = [edge for edge in self.edges if edge[2] in costs]
+        self.values = {cost: values for cost, values in self.values.items() if cost in costs}
 
-def _folded(
-    folded: Mapping[int, int],
-    total: int,
-    digits: Mapping[int, tuple[int, ...]],
-    chunk: Sequence[int],
-    used: Sequence[int],
-) -> tuple[dict[int, int], int]:
-    """Fold a chunk, whose best values are now known, into the weight.
+    def solved(self) -> Solved:
+        """What has been found, once all criteria are folded in."""
+        weights: list[dict[int, int]] = [{} for _ in range(self.size)]
+        for first, second, cost in self.edges:
+            weights[first][second] = weights[second][first] = self.weight[cost]
+        used = self._used()
+        sums = tuple(sum(self.values[cost][place] for cost in used) for place in range(self.fields))
+        return Solved(list(self.mates or ()), sums, weights, self.total)
 
-    From the last criterion back, each gets a factor one more than all that the later ones are worth at their best
-    values: nothing they could win makes up for one unit of it, because no value is below 0.
-    """
-    factors: list[int] = []
-    worth = 0
-    for place in reversed(chunk):
-        factors.append(worth + 1)
-        worth += factors[-1] * sum(digits[cost][place] for cost in used)
-    factors.reverse()
-    lead = worth + 1
-    result = {
-        cost: lead * folded[cost]
-        + sum(factor * values[place] for factor, place in zip(factors, chunk, strict=True))
-        for cost, values in digits.items()
-    }
-    return result, lead * total + worth
+    def _matched(self, weight: Mapping[int, int]) -> list[int] | None:
+        return matched(self.size, [(first, second, weight[cost]) for first, second, cost in self.edges])
+
+    def _used(self) -> list[int]:
+        mates = self.mates or []
+        return [cost for first, second, cost in self.edges if mates[first] == second]
+
+    def _chunk(self) -> tuple[list[int], list[int]]:
+        """As many of the next criteria as the bits hold, at least one, and for each the factor that it shifts by.
+
+        A factor exceeds whatever a criterion can add up to; for a single one that does not fit, what it adds up to
+        in the matching at hand, which is best by all criteria before.
+        """
+        bits = BITS - self.total.bit_length()
+        chunk: list[int] = []
+        radices: list[int] = []
+        for place in self.live:
+            radix = self.size // 2 * max(values[place] for values in self.values.values()) + 1
+            if radix.bit_length() > bits and not chunk and self.mates is not None:
+                radix = sum(self.values[cost][place] for cost in self._used()) + 1
+            elif radix.bit_length() > bits and chunk:
+                break
+            bits -= radix.bit_length()
+            chunk.append(place)
+            radices.append(radix)
+        return chunk, radices
+
+    def _fold(self, used: Sequence[int]) -> None:
+        """Fold all criteria whose best values are known into the weight.
+
+        From the last criterion back, each gets a factor one more than all that the later ones could still win
+        together in any matching, so that a matching of least weight is best by each criterion in turn.
+        """
+        folded = dict.fromkeys(self.values, 0)
+        for place in reversed(self.done):
+            gain = self._gain(folded, used)
+            if gain < MUCH or not self._is_fixed(place, used):
+                folded = {
+                    cost: weight + (gain + 1) * self.values[cost][place] for cost, weight in folded.items()
+                }
+        self.weight = folded
+        self.total = sum(folded[cost] for cost in used)
+
+    def _is_fixed(self, place: int, used: Sequence[int]) -> bool:
+        """Whether no matching of the boards that are left is worse by a criterion than the best one."""
+        most = max(values[place] for values in self.values.values())
+        mates = self._matched({cost: most - values[place] for cost, values in self.values.items()}) or []
+        worst = sum(self.values[cost][place] for first, second, cost in self.edges if mates[first] == second)
+        return worst <= sum(self.values[cost][place] for cost in used)
+
+    def _gain(self, folded: Mapping[int, int], used: Sequence[int]) -> int:
+        """At least as much as some matching falls below the best one's worth in some of the criteria.
+
+        No matching falls below 0; where that would need many bits the least is found by a matching of its own.
+        """
+        worth = sum(folded[cost] for cost in used)
+        if worth < MUCH:
+            return worth
+        mates = self._matched(folded) or []
+        return worth - sum(folded[cost] for first, second, cost in self.edges if mates[first] == second)
 
 
 Preference = Callable[[int], list[int]]
@@ -189,29 +244,52 @@ class _Search:
             self.mates[first], self.mates[second] = second, first
 
     def settle_exactly(self, preference: Preference) -> None:
-        """Settle the next vertices by one whole matching of all that are left."""
+        """Settle the next vertices by one whole matching of all that are left, as many as its weights hold."""
         left = [vertex for vertex in range(len(self.mates)) if vertex not in self.settled]
-        place = {vertex: index for index, vertex in enumerate(left)}
         total = sum(
             self.weights[vertex][self.mates[vertex]] for vertex in left if vertex < self.mates[vertex]
         )
         radix = len(left) + 1
-        count = max(1, (BITS - total.bit_length()) // radix.bit_length())
-        scale = radix**count
+        count = (BITS - total.bit_length()) // radix.bit_length()
+        if count < 1:
+            self._settle_one(left, total, preference)
+            return
         ranks = {
             (vertex, mate): (rank + 1) * radix ** (count - 1 - index)
             for index, vertex in enumerate(left[:count])
             for rank, mate in enumerate(mate for mate in preference(vertex) if mate not in self.settled)
         }
-        edges = [
-            (index, place[mate], weight * scale + ranks.get((vertex, mate), 0))
-            for index, vertex in enumerate(left)
-            for mate, weight in self.weights[vertex].items()
-            if mate > vertex and mate in place
-        ]
-        mates = matched(len(left), edges)
-        if mates is None:  # the matching at hand is a perfect one
-            raise AssertionError("a perfect matching is lost")
-        self._join(*((vertex, left[mates[index]]) for index, vertex in enumerate(left)))
+        mates = self._matched(
+            left, total, lambda vertex, mate, weight: weight * radix**count + ranks.get((vertex, mate), 0)
+        )
+        self._join(*mates.items())
         for vertex in left[:count]:
             self.settle(vertex)
+
+    def _settle_one(self, left: Sequence[int], total: int, preference: Preference) -> None:
+        """Settle the first of those that are left by trying one mate after the other."""
+        vertex = left[0]
+        for mate in preference(vertex):
+            if mate in self.settled:
+                continue
+            others = [other for other in left if other not in (vertex, mate)]
+            mates = self._matched(others, total, lambda _vertex, _mate, weight: weight)
+            worth = sum(self.weights[one][other] for one, other in mates.items() if one < other)
+            if len(mates) == len(others) and worth + self.weights[vertex][mate] == total:
+                self._join((vertex, mate), *mates.items())
+                self.settle(vertex)
+                return
+
+    def _matched(
+        self, left: Sequence[int], most: int, cost: Callable[[int, int, int], int]
+    ) -> dict[int, int]:
+        """The mates in a perfect matching of least cost, of boards of at most some weight; empty without one."""
+        place = {vertex: index for index, vertex in enumerate(left)}
+        edges = [
+            (index, place[mate], cost(vertex, mate, weight))
+            for index, vertex in enumerate(left)
+            for mate, weight in self.weights[vertex].items()
+            if mate > vertex and mate in place and weight <= most
+        ]
+        mates = matched(len(left), edges) or []
+        return {vertex: left[mate] for vertex, mate in zip(left, mates, strict=False)}

@@ -77,21 +77,29 @@ def broken_limits(first: Seat, second: Seat, criteria: Criteria) -> tuple[Limit,
 
 
 def colours(pairs: Sequence[tuple[Seat, Seat]], field: Field, rules: SwissRules) -> list[Seat]:
-    """Who is red at each board, in order: see `red_of`."""
+    """Who is red at each board, in order: see `red_at`."""
+    return [
+        red_at(table, first, second, field, rules) for table, (first, second) in enumerate(pairs, start=1)
+    ]
+
+
+def red_at(table: int, first: Seat, second: Seat, field: Field, rules: SwissRules) -> Seat:
+    """Who is red at a board: by cost and history, else by the pattern. The seat first in order is given first."""
+    red = red_of(first, second, higher_first_gap(field, rules))
+    if red is not None:
+        return red
     seed = f"{field.lots} round {field.round} colours"
     pattern = rules.first_colours if field.round == 1 else rules.equal_colours
-    favoured = rules.favours_higher(field.round)
-    gap = (rules.higher_first_gap or 0) * field.scale if favoured else None
-    decided: list[Seat] = []
-    for table, (first, second) in enumerate(pairs, start=1):
-        red = red_of(first, second, gap)
-        low, high = sorted((first, second), key=lambda seat: seat.number)
-        by_pattern = low if lower_is_red(pattern, table, field.round, low.number, high.number, seed) else high
-        decided.append(red or by_pattern)
-    return decided
+    low, high = sorted((first, second), key=lambda seat: seat.number)
+    return low if lower_is_red(pattern, table, field.round, low.number, high.number, seed) else high
 
 
-def red_of(first: Seat, second: Seat, higher_first_gap: int | None = None) -> Seat | None:
+def higher_first_gap(field: Field, rules: SwissRules) -> int | None:
+    """The gap from which the higher one's due colour comes first in this round; None when it never does."""
+    return (rules.higher_first_gap or 0) * field.scale if rules.favours_higher(field.round) else None
+
+
+def red_of(first: Seat, second: Seat, from_gap: int | None = None) -> Seat | None:
     """Who of two is red by cost and history, None where the pattern decides.
 
     First what breaks fewer limits and denies less; then, from the gap given, what the higher one is due; then the
@@ -99,7 +107,7 @@ def red_of(first: Seat, second: Seat, higher_first_gap: int | None = None) -> Se
     """
     straight = first.as_red + second.as_black
     crossed = first.as_black + second.as_red
-    if higher_first_gap is not None and first.score - second.score >= higher_first_gap:
+    if from_gap is not None and first.score - second.score >= from_gap:
         straight, crossed = straight >> 4, crossed >> 4
         if straight == crossed and first.as_red != first.as_black:
             return first if first.as_red < first.as_black else second

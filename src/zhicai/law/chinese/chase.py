@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zhicai._core import Win
+from zhicai._core import Kind, Win
+from zhicai.board import Board
 from zhicai.law.chinese.novelty import (
     Options,
     belongs_to_offer,
@@ -92,14 +93,14 @@ def targets_of(scene: Scene, wins: list[Win]) -> tuple[Target, ...]:
 
 
 def _target(scene: Scene, wins: list[Win]) -> Target:
-    best = max(wins, key=lambda win: (not win.by_checks, not is_joint(win), win.full))
+    best = max(wins, key=lambda win: (not win.by_checks, not is_joint(scene, win), win.full))
     return Target(
         square=best.target,
         piece=scene.next.piece_map()[best.target].symbol,
         attackers=tuple(dict.fromkeys(win.by for win in wins)),
         way=_way(scene, best),
-        root=_root(best),
-        joint=all(is_joint(win) for win in wins),
+        root=_root(scene, best),
+        joint=all(is_joint(scene, win) for win in wins),
         evidence=evidence_of(best),
     )
 
@@ -111,12 +112,35 @@ def evidence_of(win: Win) -> Evidence:
     return Evidence(Label.CHASE, tuple(win.full_line), win.target, win.full)
 
 
-def is_joint(win: Win) -> bool:
-    """Whether no single piece suffices: others have to take after it (联合捉).
+def is_joint(scene: Scene, win: Win) -> bool:
+    """Whether the chase is a joint one (联合捉): no single piece suffices.
 
-    cxa-2020 art. 24.17; lecture-2011 art. 1.5.1.
+    A moved piece that only saves itself, so that a piece that stands still may take what it attacked before, chases
+    jointly with that one. A chariot that the moved piece takes after checks is chased by it alone, whatever is given
+    on the way.
+
+    cxa-2020 art. 24.17; lecture-2011 arts 1.5.1, 1.5.3.8.
     """
-    return not win.by_checks and not win.alone.is_gain
+    if scene.was_attacked(win) and not scene.takes_part(win) and scene.move.from_square in scene.endangered:
+        return True
+    if not win.by_checks:
+        return not win.alone.is_gain
+    takes_chariot = win.by == scene.move.to_square and scene.next.piece_map()[win.target].kind == Kind.CHARIOT
+    return not takes_chariot and _pieces_in(scene, win) > 1
+
+
+def _pieces_in(scene: Scene, win: Win) -> int:
+    """How many pieces of the mover move or give check in a series of checks."""
+    board = Board(scene.next.fen, strict=False)
+    now = {square: square for square in board.piece_map()}
+    used: set[int] = set()
+    for index, move in enumerate(win.line):
+        origin = now.pop(move.from_square)
+        now[move.to_square] = origin
+        board.push(move)
+        if index % 2 == 0:
+            used |= {origin, *(now[square] for square in board.checkers() if square in now)}
+    return len(used)
 
 
 def _way(scene: Scene, win: Win) -> Way:
@@ -130,7 +154,7 @@ def _way(scene: Scene, win: Win) -> Way:
     return Way.ROOT_CUT if attacked else Way.DISCOVERY
 
 
-def _root(win: Win) -> Root:
+def _root(scene: Scene, win: Win) -> Root:
     """How the target is guarded: what is won although something takes back has fewer roots than chasers.
 
     cxa-1999 art. 28.16; cxa-2011 art. 24.15; cxa-2020 arts 24.15-24.16; lecture-2011 arts 1.3.3, 1.4.3-1.4.4.
@@ -138,5 +162,5 @@ def _root(win: Win) -> Root:
     if win.by_checks:
         return Root.ROOTLESS
     if win.real_roots:
-        return Root.UNDER_ROOTED if is_joint(win) else Root.ROOTED
+        return Root.UNDER_ROOTED if is_joint(scene, win) else Root.ROOTED
     return Root.FALSE_ROOTED if win.false_roots else Root.ROOTLESS

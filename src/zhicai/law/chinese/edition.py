@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from zhicai._core import Side
+from zhicai._core import Side, ThreatSearch
 from zhicai.law.books import Choice
 from zhicai.law.case import Case
 from zhicai.law.chinese.labelling import Articles, label
@@ -37,7 +37,8 @@ def rule(edition: Edition, case: Case, options: Options) -> Ruling:
 
 
 def _ruled(edition: Edition, case: Case, options: Options) -> Ruling:
-    plies = tuple(label(case, ply, options, edition.articles) for ply in case.plies)
+    search = ThreatSearch()
+    plies = tuple(label(case, ply, options, edition.articles, search) for ply in case.plies)
     red, black = _classes(plies)
     if edition.pawns_in_mutual_strikes:
         plies, red, black = _with_pawns(edition, case, options, plies)
@@ -60,7 +61,10 @@ def _with_pawns(
 
     cxa-1999 art. 27.2; cxa-1999-ch7 art. 11.
     """
-    counted = tuple(label(case, ply, options, edition.articles, pawns_count=True) for ply in case.plies)
+    search = ThreatSearch()
+    counted = tuple(
+        label(case, ply, options, edition.articles, search, pawns_count=True) for ply in case.plies
+    )
     red, black = _classes(counted)
     if ALLOWED in (red.name, black.name):
         return plies, *_classes(plies)

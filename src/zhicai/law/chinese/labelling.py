@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zhicai._core import ThreatSearch
 from zhicai.law.case import Case
 from zhicai.law.chinese.chase import Weighed, targets_of, weighed
 from zhicai.law.chinese.novelty import Options
@@ -28,14 +29,20 @@ class Articles:
 
 
 def label(
-    case: Case, ply: int, options: Options, articles: Articles, *, pawns_count: bool = False
+    case: Case,
+    ply: int,
+    options: Options,
+    articles: Articles,
+    search: ThreatSearch,
+    *,
+    pawns_count: bool = False,
 ) -> JudgedPly:
     """Judge one move: check, kill, chase, or a lighter function, of several the heaviest.
 
     cxa-1999 arts 27.4, 28.9; cxa-1999-ch7 art. 12; cxa-2011 art. 24.8; cxa-2020 arts 24.8, 26.4;
     lecture-2011 arts 1.1.2, 1.2.5.
     """
-    scene = Scene.of(case, ply)
+    scene = Scene.of(case, ply, search)
     if is_check(scene):
         return _judged(scene, Label.CHECK, evidence=(Evidence(Label.CHECK),))
     line, undecided = _kill(scene, options)

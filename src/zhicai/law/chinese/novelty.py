@@ -15,7 +15,7 @@ def is_unchanged(scene: Scene, win: Win, options: Options) -> bool:
 
     Of several pieces of which a series of checks wins one at the defender's choice, one that was open is enough.
     Where the moved piece does nothing for it, an earlier profit counts although it was smaller, and so does an
-    earlier even trade against a guarded piece: the pieces held it jointly already (option `standing-joint`).
+    earlier even trade where several pieces held the target jointly already (option `standing-joint`).
 
     cxa-1999 art. 29.2; cxa-1999-ch7 arts 2, 6; cxa-2011 art. 24.3; cxa-2020 art. 24.3; lecture-2011 art. 1.5.3.1.
     """
@@ -28,7 +28,7 @@ def is_unchanged(scene: Scene, win: Win, options: Options) -> bool:
         return True
     if scene.takes_part(win):
         return False
-    held = options["standing-joint"] == "idle" and win.real_roots > 0
+    held = options["standing-joint"] == "idle" and not win.by_checks and not win.alone.is_gain
     first = scene.origin(win.line[0].from_square)
     return any(old.line[0].from_square == first and (old.full.is_gain or held) for old in same)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zhicai._core import Move
+from zhicai.law.chinese.lines import between
 from zhicai.law.chinese.scene import Scene, passed
 from zhicai.law.terms import Label
 
@@ -32,13 +32,3 @@ def blocks(scene: Scene) -> bool:
     """
     line = scene.faced_kill
     return bool(line) and scene.move.to_square in between(line[0]) and not passed(scene.before).is_check()
-
-
-def between(move: Move) -> list[int]:
-    """The squares that a straight move passes over."""
-    start, end = move.from_square, move.to_square
-    if start % 9 == end % 9:
-        return list(range(min(start, end) + 9, max(start, end), 9))
-    if start // 9 == end // 9:
-        return list(range(min(start, end) + 1, max(start, end)))
-    return []

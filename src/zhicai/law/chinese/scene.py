@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from zhicai._core import Kind, Move, Piece, Side, Threats, Win, kill, paying_attacks, square_name, threats
+from zhicai._core import Kind, Move, Piece, Side, Threats, ThreatSearch, Win, kill, square_name
 from zhicai.board import Board
 from zhicai.law.case import Case
 
@@ -39,13 +39,14 @@ class Scene:
     after: Board
     earlier: Board | None
     last: Move | None
+    search: ThreatSearch
 
     @classmethod
-    def of(cls, case: Case, ply: int) -> Scene:
+    def of(cls, case: Case, ply: int, search: ThreatSearch) -> Scene:
         """The scene of one ply of a case; before the first ply of a cycle comes its last."""
         boards, previous = case.boards, case.before(ply)
         earlier, last = (None, None) if previous is None else (boards[previous], case.moves[previous])
-        return cls(ply, boards[ply], case.moves[ply], boards[ply + 1], earlier, last)
+        return cls(ply, boards[ply], case.moves[ply], boards[ply + 1], earlier, last, search)
 
     @cached_property
     def mover(self) -> Piece:
@@ -75,7 +76,7 @@ class Scene:
     @cached_property
     def threats(self) -> Threats:
         """What the mover can win next."""
-        return threats(self.next, moved=self.move.to_square)
+        return self.search.threats(self.next, moved=self.move.to_square)
 
     @cached_property
     def kill(self) -> list[Move] | None:
@@ -90,7 +91,7 @@ class Scene:
     @cached_property
     def strict_now(self) -> Ways:
         """What the mover can win next when every reply counts, by target, taker and way."""
-        found = threats(self.next, strict=True, moved=self.move.to_square)
+        found = self.search.threats(self.next, strict=True, moved=self.move.to_square)
         return {(win.target, win.by, win.by_checks): win for win in found.wins}
 
     @cached_property
@@ -98,24 +99,24 @@ class Scene:
         """What the mover could have won instead of the move, every reply counted; nothing while in check."""
         if self.answers_check:
             return []
-        return [win for win in threats(self.before, strict=True).wins if not win.mated]
+        return [win for win in self.search.threats(self.before, strict=True).wins if not win.mated]
 
     @cached_property
     def standing(self) -> frozenset[tuple[int, int]]:
         """Attacks of the mover before the move that would have paid, a check to him aside: attacker, target."""
-        return frozenset(paying_attacks(self.before))
+        return frozenset(self.search.paying_attacks(self.before))
 
     @cached_property
     def standing_earlier(self) -> frozenset[int] | None:
         """What the mover could have taken before the opponent's last move; None where that was not a free one."""
         if self.earlier is None or self.earlier.is_check():
             return None
-        return frozenset(target for _, target in paying_attacks(passed(self.earlier)))
+        return frozenset(target for _, target in self.search.paying_attacks(passed(self.earlier)))
 
     @cached_property
     def endangered(self) -> frozenset[int]:
         """Pieces of the mover that the opponent could have taken with profit if the mover had done nothing."""
-        return frozenset(target for _, target in paying_attacks(passed(self.before)))
+        return frozenset(target for _, target in self.search.paying_attacks(passed(self.before)))
 
     @cached_property
     def faced_kill(self) -> list[Move]:

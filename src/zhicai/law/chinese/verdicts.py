@@ -14,6 +14,9 @@ FORBIDDEN: Final = "forbidden"
 FORBIDDEN_LIGHT: Final = "forbidden_light"
 ALLOWED: Final = "allowed"
 
+_STRONG: Final = frozenset("RNCrnc")
+"""Strong pieces (cxa-2011 art. 1.2)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Principles:
@@ -44,9 +47,16 @@ def side_class(plies: Iterable[JudgedPly]) -> SideClass:
 def is_heavy(ply: JudgedPly) -> bool:
     """Whether a strike is a check, a kill, or a chase by one piece of a chariot or of a rootless piece.
 
+    Of several targets the strong ones give the move its name, one of them that is chased by a single piece first.
+
     cxa-2011 art. 26.8.1; cxa-2020 art. 26.9.1; lecture-2011 arts 1.2.3, 1.5.3.8.
     """
-    return ply.label in (Label.CHECK, Label.KILL) or any(_is_heavy_target(target) for target in ply.targets)
+    return ply.label in (Label.CHECK, Label.KILL) or _is_heavy_chase(ply.targets)
+
+
+def _is_heavy_chase(targets: Sequence[Target]) -> bool:
+    strong = [target for target in targets if target.piece in _STRONG]
+    return any(_is_heavy_target(target) for target in strong or targets)
 
 
 def _is_heavy_target(target: Target) -> bool:

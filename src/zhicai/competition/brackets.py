@@ -1,0 +1,262 @@
+"""Brackets (淘汰赛秩序表) as values: matches that know where their players come from, and how far they have come.
+
+A bracket knows seats, not people; `progress` fills in entrants and results. Byes are `NOBODY` on one side and go
+on by themselves through every part of the bracket: who has no opponent passes, and where there was no match there
+is no loser. The tables themselves are made in `zhicai.competition.knockout` (cxa-2011 art. 10.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.scoring import NOBODY
+
+
+class From(StrEnum):
+    """Where a side of a match comes from."""
+
+    SEAT = "seat"
+    WINNER = "winner"
+    LOSER = "loser"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A seat of the bracket (its number from 1), or the winner or loser of a match (its name)."""
+
+    kind: From
+    match: str = ""
+    seat: int = 0
+
+
+class Part(StrEnum):
+    """The part of a bracket that a match belongs to."""
+
+    PRELIMINARY = "preliminary"
+    """预选赛: before the main table begins."""
+    MAIN = "main"
+    """胜者组, of single elimination the table itself."""
+    LOSERS = "losers"
+    """败者组."""
+    FINAL = "final"
+    """决赛 between the winners of both parts; the second one is played only if the unbeaten one lost the first."""
+    PLACES = "places"
+    """附加赛: for places further down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One match: its name, part, the round of its part from 1, and its place in that round from 1 down.
+
+    `session` is the round of the event in which it can be played; `places` are the best and the last place that
+    its two players can still reach.
+    """
+
+    name: str
+    part: Part
+    round: int
+    order: int
+    session: int
+    first: Source
+    second: Source
+    places: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Who takes a place: one source, or several that share it because nothing is played for it."""
+
+    place: int
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A whole table for `entrants` on `seats`, the matches in an order in which each follows what feeds it.
+
+    `seats[i]` is the seed (from 1) on seat i + 1; a seed above `entrants` is a bye. `second_final` is the name of
+    the match that is played only if the first final is lost by the unbeaten side, else the empty string.
+    """
+
+    entrants: int
+    seats: tuple[int, ...]
+    matches: tuple[Match, ...]
+    finishes: tuple[Finish, ...]
+    second_final: str = ""
+
+    @property
+    def sessions(self) -> int:
+        """In how many rounds of the event it can be played, a second final included."""
+        return max((match.session for match in self.matches), default=0)
+
+
+class Status(StrEnum):
+    """How far a match is."""
+
+    WAITING = "waiting"
+    """One side or both are not known yet."""
+    READY = "ready"
+    """Both sides are known; it is to be played."""
+    DONE = "done"
+    """Played, or decided without play."""
+    BYE = "bye"
+    """One side is nobody: the other passes."""
+    EMPTY = "empty"
+    """Nobody is to play it."""
+    NOT_NEEDED = "not_needed"
+    """The second final after the unbeaten side won the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A match as it stands: both sides (None: not known, `NOBODY`: none), its winner and its loser."""
+
+    match: Match
+    status: Status
+    first: int | None
+    second: int | None
+    winner: int | None = None
+    loser: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Those who take a place; several share it. A place that is not decided yet has nobody."""
+
+    place: int
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A bracket with its people: every match as it stands, and the places that are decided.
+
+    `out` are those who left it together with their opponent when both lost; they take no place.
+    """
+
+    standings: Mapping[str, Standing]
+    places: tuple[Placed, ...]
+    out: tuple[int, ...]
+
+    @property
+    def ready(self) -> tuple[Standing, ...]:
+        """The matches that can be played now."""
+        return tuple(one for one in self.standings.values() if one.status is Status.READY)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to play."""
+        return all(one.status not in (Status.READY, Status.WAITING) for one in self.standings.values())
+
+
+def progress(bracket: Bracket, entrants: Sequence[int], winners: Mapping[str, int]) -> Progress:
+    """The bracket once these have won.
+
+    `entrants` are numbers by seed, the first seed in front. `winners` names the winner of a match by number, or
+    `NOBODY` where both lost (cxa-2011 art. 20.2): then nobody goes on from it, to either part.
+
+    Raises CompetitionError when the number of entrants is another one, one stands twice, a match is unknown, is
+    not ready, or was won by somebody who is not in it.
+    """
+    if len(entrants) != bracket.entrants or len(set(entrants)) != len(entrants) or NOBODY in entrants:
+        raise CompetitionError(
+            f"此秩序表有{bracket.entrants}个席位，须填入{bracket.entrants}名不同的选手，现为{len(entrants)}名",
+            f"this bracket takes {bracket.entrants} different competitors, not {len(entrants)}",
+        )
+    unknown = set(winners) - {match.name for match in bracket.matches}
+    if unknown:
+        raise CompetitionError(f"没有名为{min(unknown)}的对局", f"there is no match named {min(unknown)}")
+    people = [entrants[seed - 1] if seed <= len(entrants) else NOBODY for seed in bracket.seats]
+    found: dict[str, Standing] = {}
+    out: list[int] = []
+    for match in bracket.matches:
+        sides = _side(match.first, people, found), _side(match.second, people, found)
+        won = winners.get(match.name)
+        found[match.name] = standing = _stand(bracket, match, sides, won, found)
+        if won == NOBODY:
+            out += [side for side in (standing.first, standing.second) if side is not None]
+    return Progress(found, _placed(bracket, people, found), tuple(dict.fromkeys(out)))
+
+
+def _side(source: Source, people: Sequence[int], found: Mapping[str, Standing]) -> int | None:
+    if source.kind is From.SEAT:
+        return people[source.seat - 1]
+    standing = found[source.match]
+    return standing.winner if source.kind is From.WINNER else standing.loser
+
+
+def _stand(
+    bracket: Bracket,
+    match: Match,
+    sides: tuple[int | None, int | None],
+    won: int | None,
+    found: Mapping[str, Standing],
+) -> Standing:
+    """A match with its two sides and what was said of its winner."""
+    first, second = sides
+    if match.name == bracket.second_final:
+        final = found[match.first.match]
+        if final.winner is not None and final.winner == final.first:
+            _refuse_winner(match, won, "不需进行", "is not needed")
+            return Standing(match, Status.NOT_NEEDED, first, second, final.winner, final.loser)
+    if first is None or second is None:
+        _refuse_winner(match, won, "对阵双方尚未产生", "does not have its two sides yet")
+        return Standing(match, Status.WAITING, first, second)
+    if NOBODY in sides:
+        _refuse_winner(match, won, "没有两名选手", "has no two sides")
+        status = Status.EMPTY if first == second else Status.BYE
+        return Standing(match, status, first, second, max(first, second), NOBODY)
+    if won is None:
+        return Standing(match, Status.READY, first, second)
+    if won == NOBODY:
+        return Standing(match, Status.DONE, first, second, NOBODY, NOBODY)
+    if won not in sides:
+        raise CompetitionError(
+            f"{match.name}的双方是{first}号和{second}号，{won}号不在其中",
+            f"{match.name} is between numbers {first} and {second}; number {won} is not in it",
+        )
+    return Standing(match, Status.DONE, first, second, won, second if won == first else first)
+
+
+def _refuse_winner(match: Match, won: int | None, why_zh: str, why_en: str) -> None:
+    if won is not None:
+        raise CompetitionError(
+            f"{match.name}{why_zh}，不能登记胜者", f"{match.name} {why_en}; it has no winner"
+        )
+
+
+def _placed(bracket: Bracket, people: Sequence[int], found: Mapping[str, Standing]) -> tuple[Placed, ...]:
+    """The places; one that falls to nobody moves those behind it up."""
+    placed, place = [], 1
+    for finish in bracket.finishes:
+        sides = [_side(source, people, found) for source in finish.sources]
+        there = [side for side in sides if side != NOBODY]
+        if there:
+            placed.append(Placed(place, tuple(sorted(side for side in there if side is not None))))
+        place += len(there)
+    return tuple(placed)
+
+
+def title(match: Match, bracket: Bracket) -> tuple[str, str]:
+    """What a match is called on a paper, Chinese and English."""
+    if match.part is Part.FINAL:
+        if match.name == bracket.second_final:
+            return "决赛第二场", "second final"
+        return "决赛", "final"
+    if match.part is Part.PLACES:
+        best, last = match.places
+        return f"第{best}至{last}名附加赛", f"play-off for places {best} to {last}"
+    if match.part is Part.PRELIMINARY:
+        return f"预选赛第{match.round}轮", f"preliminary round {match.round}"
+    if match.part is Part.LOSERS:
+        return f"败者组第{match.round}轮", f"losers' bracket, round {match.round}"
+    double = any(one.part is Part.LOSERS for one in bracket.matches)
+    left = 2 * sum(one.part is match.part and one.round == match.round for one in bracket.matches)
+    if double:
+        return f"胜者组第{match.round}轮", f"winners' bracket, round {match.round}"
+    if left == 2:
+        return "决赛", "final"
+    return (f"{left}进{left // 2}", f"round of {left}") if left > 4 else ("半决赛", "semi-final")

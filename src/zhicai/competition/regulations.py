@@ -1,0 +1,385 @@
+"""Regulations of an event (竞赛规程、补充规定) in one readable TOML file, with named presets to build on.
+
+A file says what differs from its `base`. `docs/regulations.md` tells every key; what a section means stands with
+the dataclass it is read into. What contradicts itself, or cannot be played, is refused with the reason and the
+place in the file.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
+from importlib import resources
+from typing import Any
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.match_play import MatchPlay
+from zhicai.competition.model import Gender
+from zhicai.competition.ranking.chains import CHAINS, Chain, check_chain
+from zhicai.competition.ranking.criteria import Criterion
+from zhicai.competition.ranking.rules import TieBreaks
+from zhicai.competition.round_robin import LEAST, MOST
+from zhicai.competition.scoring import TWO_ONE_NONE, Scores
+from zhicai.competition.seeding import Draw
+from zhicai.competition.stage_rules import STAGES, Groups, Knockout, RoundRobin, Stage, Swiss
+from zhicai.competition.swiss_rules import SwissRules
+from zhicai.competition.tables import Table, TableError, exact, merged, read_table, read_value
+from zhicai.competition.teams import Kind, TeamRules
+from zhicai.competition.withdrawals import Met
+
+PRESETS: tuple[str, ...] = (
+    "cxa-2011",
+    "cxa-1999",
+    "wxf",
+    "school-knockout-then-points",
+    "school-seven-rounds",
+    "yang-guanlin-2008-professional",
+    "yang-guanlin-2008-overseas",
+    "zhejiang-amateur-2012",
+    "world-championship-14-men",
+    "wuwei-2021",
+)
+"""The presets by name: the rule books, two school events, and supplements of real events as examples."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence of the regulations that people apply, in both languages."""
+
+    zh: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class SectionRule:
+    """A section of the event: who may enter it, and which game it plays. Years are years of birth, both included."""
+
+    name: str
+    name_en: str = ""
+    game: str = "xiangqi"
+    gender: Gender | None = None
+    born_from: int | None = None
+    born_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSection:
+    """A team event: its kind and boards (cxa-2011 arts 11.1-11.5), and what is counted.
+
+    `bye_games` are the game points of a bye (None: "+" on every board); `counted` and `missing` belong to sums of
+    places, see `zhicai.competition.ranking.places`.
+    """
+
+    kind: Kind
+    boards: int = 1
+    reserves: int = 0
+    empty_boards: bool = True
+    bye_games: Fraction | None = None
+    counted: int | None = None
+    missing: int | None = None
+
+    @property
+    def rules(self) -> TeamRules:
+        """The same for line-ups."""
+        return TeamRules(self.kind, self.boards, self.reserves, self.empty_boards)
+
+
+@dataclass(frozen=True, slots=True)
+class Chains:
+    """The chain of ranking of each kind of stage: the name of one of `CHAINS`, or the criteria in order."""
+
+    round_robin: str | tuple[Criterion, ...] = "cxa-2011-round-robin"
+    round_robin_games: str | tuple[Criterion, ...] = "cxa-2011-round-robin-games"
+    swiss: str | tuple[Criterion, ...] = "cxa-2011-swiss"
+    team_round_robin: str | tuple[Criterion, ...] = "cxa-2011-team-round-robin"
+    team_swiss: str | tuple[Criterion, ...] = "cxa-2011-team-swiss"
+    places: str | tuple[Criterion, ...] = "cxa-2011-places"
+
+
+@dataclass(frozen=True, slots=True)
+class Regulations:
+    """Everything that an event lays down.
+
+    `rules` names the edition of the rule book, `scores` what a game is worth, `match_scores` a match of several
+    games, `ties` what the texts leave open, `swiss` how a pairing by points is made, `match` how a knock-out match
+    is decided, `numbers` how numbers are given out. `no_shows` is how many forfeits in a row end the pairing of
+    somebody (None: any number), `round_robin_up_to` the largest section that plays a round robin instead of a Swiss
+    (None: none does), `met` which opponents count as met when somebody leaves a round robin. `game` is
+    what concerns a single game: it is kept as it was written, for whoever officiates games; `notes` are sentences
+    that people apply.
+    """
+
+    name: str
+    title_zh: str
+    title_en: str
+    rules: str
+    stages: tuple[Stage, ...]
+    scores: Scores
+    match_scores: Scores
+    ties: TieBreaks = field(default=TieBreaks())
+    chains: Chains = field(default=Chains())
+    swiss: SwissRules = field(default=SwissRules())
+    match: MatchPlay = field(default=MatchPlay())
+    teams: TeamSection | None = None
+    sections: tuple[SectionRule, ...] = ()
+    numbers: Draw = Draw.LOTS
+    no_shows: int | None = None
+    round_robin_up_to: int | None = None
+    met: Met = Met.NOT_ABSENT
+    game: Table = field(default_factory=dict)
+    notes: tuple[Note, ...] = ()
+
+    def chain(self, stage: Stage) -> Chain:
+        """The chain that ranks a stage: its own, else that of its kind (cxa-2011 arts 14.1-14.7).
+
+        Raises CompetitionError for a knock-out, which ranks by itself.
+        """
+        if isinstance(stage, Knockout):
+            raise CompetitionError("淘汰制按对局秩序表排定名次", "a knock-out ranks by its own table")
+        teams = self.teams is not None and self.teams.kind is not Kind.PLACES
+        if stage.chain is not None:
+            return chain_of(stage.chain)
+        if isinstance(stage, Swiss):
+            return chain_of(self.chains.team_swiss if teams else self.chains.swiss)
+        if teams:
+            return chain_of(self.chains.team_round_robin)
+        return chain_of(self.chains.round_robin_games if stage.cycles > 1 else self.chains.round_robin)
+
+    def swiss_rules(self, stage: Swiss, where: str = "swiss") -> SwissRules:
+        """The pairing of a stage: that of the event with what the stage changes.
+
+        Raises TableError, at `where`, when the stage changes what there is not, or says again how many rounds it has.
+        """
+        if "rounds" in stage.swiss:
+            raise TableError(
+                "轮数由本阶段的 rounds 规定", "rounds of the stage says how many there are", where
+            )
+        return read_table(
+            SwissRules, merged(_as_table(self.swiss), {"rounds": stage.rounds, **stage.swiss}), where
+        )
+
+
+def chain_of(named: str | Sequence[Criterion]) -> Chain:
+    """The chain of this name, or of these criteria; raises CompetitionError for one unknown, or that cannot rank."""
+    if isinstance(named, str):
+        if named not in CHAINS:
+            known = "、".join(CHAINS)
+            raise CompetitionError(
+                f"没有名为“{named}”的名次办法；可用：{known}",
+                f"no chain {named!r}; there are {', '.join(CHAINS)}",
+            )
+        return CHAINS[named]
+    chain = tuple(named)
+    check_chain(chain)
+    return chain
+
+
+def _as_table(rules: SwissRules) -> dict[str, object]:
+    """A table that reads back as the same rules."""
+    found: dict[str, object] = {}
+    for name in rules.__dataclass_fields__:
+        value = getattr(rules, name)
+        plain = (
+            [one.value for one in value] if isinstance(value, frozenset) else getattr(value, "value", value)
+        )
+        found[name] = "none" if plain is None else plain
+    return found
+
+
+def preset_text(name: str) -> str:
+    """The TOML text of a preset; raises CompetitionError for a name that is none."""
+    if name not in PRESETS:
+        known = "、".join(PRESETS)
+        raise CompetitionError(
+            f"没有名为“{name}”的规程；可用：{known}",
+            f"no regulations {name!r}; there are {', '.join(PRESETS)}",
+        )
+    return resources.files(__package__).joinpath("presets", f"{name}.toml").read_text("utf-8")
+
+
+def preset(name: str) -> Regulations:
+    """A preset by name; raises CompetitionError for a name that is none."""
+    return read(preset_text(name))
+
+
+def read(text: str) -> Regulations:
+    """Regulations from the text of a TOML file.
+
+    Raises TableError, which is a CompetitionError, with the place in the file, for what cannot be read, is not
+    known, contradicts itself or cannot be played.
+    """
+    try:
+        table = tomllib.loads(text, parse_float=exact)
+    except (tomllib.TOMLDecodeError, ValueError, RecursionError, ZeroDivisionError) as broken:
+        raise TableError(f"不是 TOML：{broken}", f"not TOML: {broken}") from broken
+    return _read(_with_base(table, ()))
+
+
+def _with_base(table: Table, above: tuple[str, ...]) -> dict[str, Any]:
+    """The table laid over its base, and that over its own."""
+    base = table.get("base")
+    if base is None:
+        return dict(table)
+    if not isinstance(base, str) or base not in PRESETS:
+        raise TableError(
+            f"没有名为“{base}”的规程；可用：{'、'.join(PRESETS)}",
+            f"there is no {base!r}; there are {', '.join(PRESETS)}",
+            "base",
+        )
+    if base in above:
+        raise TableError("规程互相引用", "regulations build on each other", "base")
+    under = _with_base(tomllib.loads(preset_text(base), parse_float=exact), (*above, base))
+    return merged(under, {key: value for key, value in table.items() if key != "base"})
+
+
+def _read(table: dict[str, Any]) -> Regulations:
+    """Regulations from the whole table."""
+    ready = dict(table)
+    ready["scores"] = _scores(table.get("scores"), "scores")
+    ready["match_scores"] = _scores(table.get("match_scores"), "match_scores")
+    ready["stages"] = ()
+    stages = table.get("stages", [])
+    if not isinstance(stages, list):
+        raise TableError("应为 [[stages]]", "write [[stages]]", "stages")
+    found = read_table(_Written, {key: value for key, value in ready.items() if key not in _OWN})
+    regulations = Regulations(
+        **{name: getattr(found, name) for name in found.__dataclass_fields__},
+        stages=tuple(_stage(one, f"stages[{at}]") for at, one in enumerate(stages)),
+        scores=ready["scores"],
+        match_scores=ready["match_scores"],
+    )
+    check(regulations)
+    return regulations
+
+
+_OWN = ("stages", "scores", "match_scores", "base")
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What is read as it is written; the names are those of `Regulations`."""
+
+    name: str = ""
+    title_zh: str = ""
+    title_en: str = ""
+    rules: str = "cxa-2011"
+    ties: TieBreaks = field(default=TieBreaks())
+    chains: Chains = field(default=Chains())
+    swiss: SwissRules = field(default=SwissRules())
+    match: MatchPlay = field(default=MatchPlay())
+    teams: TeamSection | None = None
+    sections: tuple[SectionRule, ...] = ()
+    numbers: Draw = Draw.LOTS
+    no_shows: int | None = None
+    round_robin_up_to: int | None = None
+    met: Met = Met.NOT_ABSENT
+    game: Mapping[str, object] = field(default_factory=dict)
+    notes: tuple[Note, ...] = ()
+
+
+def _scores(table: object, where: str) -> Scores:
+    """What a result is worth: `win`, `draw` and `loss` stand for both colours, "+" and a bye for a win."""
+    if table is None:
+        return TWO_ONE_NONE
+    if not isinstance(table, Mapping):
+        raise TableError("此处应为表", "a table belongs here", where)
+    full = {key: value for key, value in table.items() if key not in ("win", "draw", "loss")}
+    for name in ("win", "draw", "loss"):
+        if name in table:
+            for side in ("red", "black"):
+                full.setdefault(f"{side}_{name}", table[name])
+    for name, worth in (("forfeit_win", "win"), ("bye", "win")):
+        if worth in table:
+            full.setdefault(name, table[worth])
+    full.setdefault("forfeit_loss", 0)
+    return read_table(Scores, full, where)
+
+
+def _stage(table: object, where: str) -> Stage:
+    if not isinstance(table, Mapping):
+        raise TableError("此处应为表", "a table belongs here", where)
+    kind = table.get("kind")
+    if not isinstance(kind, str) or kind not in STAGES:
+        raise TableError(
+            f"没有赛制“{kind}”；可用：{'、'.join(STAGES)}",
+            f"no kind {kind!r}; there are {', '.join(STAGES)}",
+            f"{where}.kind",
+        )
+    rest = {key: value for key, value in table.items() if key != "kind"}
+    stage: Stage = read_value(STAGES[kind], rest, where)
+    return stage
+
+
+def check(regulations: Regulations) -> None:
+    """Raise TableError for the first thing in the regulations that contradicts another or cannot be played."""
+    for at, stage in enumerate(regulations.stages):
+        with _at(f"stages[{at}]"):
+            _check_stage(regulations, at, stage)
+    for name in Chains.__dataclass_fields__:
+        with _at(f"chains.{name}"):
+            chain_of(getattr(regulations.chains, name))
+    with _at("teams"):
+        if regulations.teams is not None:
+            regulations.teams.rules  # noqa: B018
+    if regulations.swiss.rounds is not None:
+        raise TableError(
+            "轮数写在 stages 中", "how many rounds there are stands with the stages", "swiss.rounds"
+        )
+    if regulations.no_shows is not None and regulations.no_shows < 1:
+        raise TableError("连续弃权轮数至少为1", "at least one forfeit in a row", "no_shows")
+    if regulations.round_robin_up_to is not None and not LEAST <= regulations.round_robin_up_to <= MOST:
+        raise TableError(
+            f"改打循环赛的人数须在{LEAST}至{MOST}之间",
+            f"a section that plays a round robin has {LEAST} to {MOST} entrants",
+            "round_robin_up_to",
+        )
+
+
+@contextmanager
+def _at(where: str) -> Iterator[None]:
+    """What is refused inside gets this place, unless it has one."""
+    try:
+        yield
+    except TableError:
+        raise
+    except CompetitionError as refused:
+        raise TableError(refused.message_zh, refused.message_en, where) from refused
+
+
+def _check_stage(regulations: Regulations, at: int, stage: Stage) -> None:
+    stages = regulations.stages
+    if at == 0 and stage.takes is not None:
+        raise CompetitionError(
+            "第一阶段没有前一阶段可录取", "the first stage has none before it to take from"
+        )
+    if at and stage.takes is None and isinstance(stages[at - 1], RoundRobin | Swiss):
+        raise CompetitionError(
+            "须以 takes 规定从前一阶段录取多少名", "takes must say how many come from the stage before"
+        )
+    if at and stage.takes is not None and isinstance(stages[at - 1], Groups):
+        raise CompetitionError(
+            "分组赛的录取名额由 places 和 extra 规定",
+            "places and extra of the groups say who goes on, not takes",
+        )
+    if isinstance(stage, Knockout):
+        if at + 1 < len(stages) and stage.rounds is None:
+            raise CompetitionError(
+                "淘汰制之后还有阶段时须以 rounds 规定打几轮", "a knock-out before another stage needs rounds"
+            )
+        return
+    chain = regulations.chain(stage)
+    teams = regulations.teams is not None and regulations.teams.kind is not Kind.PLACES
+    several = teams or (not isinstance(stage, Swiss) and stage.cycles > 1)
+    if chain[0] is Criterion.MATCH_POINTS and not several:
+        raise CompetitionError(
+            "个人单局赛没有场分", "an individual event of single games has no match points"
+        )
+    if chain[0] is Criterion.SCORE and teams:
+        raise CompetitionError(
+            "团体赛以场分或局分排名，不用积分", "teams rank by match points or game points, not points"
+        )
+    if isinstance(stage, Swiss):
+        regulations.swiss_rules(stage, f"stages[{at}].swiss")

@@ -1,0 +1,75 @@
+"""What would become worse if two were made to meet: the round is solved again around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zhicai.competition.swiss.criteria import Criteria
+from zhicai.competition.swiss.graphs import Run, whole_edges
+from zhicai.competition.swiss.matching import Edge, best
+from zhicai.competition.swiss.names import (
+    BYE_WORDS,
+    LIMIT_WORDS,
+    ORDER_WORDS,
+    SOFT_WORDS,
+    Words,
+    gap_words,
+    step_words,
+)
+from zhicai.competition.swiss.seats import Seat
+from zhicai.competition.swiss.windows import Window
+
+
+class Forced:
+    """Answers for the windows of one solved round."""
+
+    def __init__(self, criteria: Criteria, windows: Sequence[Window]) -> None:
+        self.criteria = criteria
+        self._run_of = {
+            level: window.run for window in windows for level in range(window.run.first, window.run.last + 1)
+        }
+        self._edges: dict[int, list[Edge]] = {}
+        self._best: dict[int, tuple[int, ...]] = {}
+
+    def reason(self, upper: Seat, lower: Seat) -> Words:
+        """The first criterion that becomes worse, within the sections solved together, if the two meet."""
+        run = self._run_of[upper.level]
+        if lower.level > run.last:
+            return Words(
+                f"{upper.number}号在第{run.first + 1}至{run.last + 1}段内可编成更近的分差",
+                f"{upper.number} can be paired more closely within sections {run.first + 1} to {run.last + 1}",
+            )
+        edges = self._edges_of(run)
+        base = run.hall.starts[run.first]
+        two = {upper.order - base, lower.order - base}
+        forced = [edge for edge in edges if two.isdisjoint(edge[:2]) or two == set(edge[:2])]
+        solved = best(run.size, forced, run.fields)
+        if solved is None:
+            return Words(
+                f"否则第{run.first + 1}至{run.last + 1}段编不成",
+                f"sections {run.first + 1} to {run.last + 1} could not be completed",
+            )
+        return _compared(run, self._best_of(run), solved.values)
+
+    def _edges_of(self, run: Run) -> list[Edge]:
+        if run.first not in self._edges:
+            self._edges[run.first] = whole_edges(run, self.criteria)
+        return self._edges[run.first]
+
+    def _best_of(self, run: Run) -> tuple[int, ...]:
+        if run.first not in self._best:
+            solved = best(run.size, self._edges_of(run), run.fields)
+            self._best[run.first] = solved.values if solved else ()
+        return self._best[run.first]
+
+
+def _compared(run: Run, present: tuple[int, ...], forced: tuple[int, ...]) -> Words:
+    for words, now, then in zip(_names(run), present, forced, strict=True):
+        if now != then:
+            return Words(f"否则{words.zh}由{now}增为{then}", f"{words.en} would go from {now} to {then}")
+    return Words(f"同样好，但{ORDER_WORDS.zh}不许", f"as good otherwise, but against {ORDER_WORDS.en}")
+
+
+def _names(run: Run) -> list[Words]:
+    apart = [words(level) for level in range(run.first, run.last + 1) for words in (gap_words, step_words)]
+    return [*LIMIT_WORDS.values(), *BYE_WORDS, *apart, *SOFT_WORDS]

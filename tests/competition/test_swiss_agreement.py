@@ -1,0 +1,66 @@
+"""The pairing, the exact solver and the checker, which share only the text of the system, agree on random events."""
+
+from dataclasses import replace
+
+import pytest
+import swiss_events
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.field import Entrant, Field
+from zhicai.competition.solver import MOST, best_round
+from zhicai.competition.swiss.pairing import pair
+from zhicai.competition.swiss_rules import SwissRules
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_small_events_are_paired_as_the_exact_solver_would(seed: int) -> None:
+    event = swiss_events.random_event(seed, 4, 14)
+    for ahead, paired in swiss_events.rounds_of(event):
+        assert swiss_events.solver_disagrees(ahead, event.rules, paired) is None, f"round {ahead.round}"
+        assert paired is None or paired.proved
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_checker_finds_no_fault_in_small_events(seed: int) -> None:
+    event = swiss_events.random_event(1000 + seed, 4, 14)
+    for ahead, paired in swiss_events.rounds_of(event):
+        assert swiss_events.checker_objects(ahead, event.rules, paired) is None, f"round {ahead.round}"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_checker_finds_no_fault_in_larger_events(seed: int) -> None:
+    event = swiss_events.random_event(2000 + seed, 20, 90)
+    for ahead, paired in swiss_events.rounds_of(event):
+        assert swiss_events.checker_objects(ahead, event.rules, paired) is None, f"round {ahead.round}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nearly_everybody_meets_everybody_and_the_pairing_stays_exact(seed: int) -> None:
+    event = swiss_events.random_event(3000 + seed, 12, 13)
+    event.rules = replace(event.rules, rounds=13)
+    for ahead, paired in swiss_events.rounds_of(event):
+        assert swiss_events.solver_disagrees(ahead, event.rules, paired) is None, f"round {ahead.round}"
+
+
+def test_the_solver_refuses_a_field_that_it_could_not_finish() -> None:
+    crowd = Field(tuple(Entrant(number) for number in range(1, MOST + 2)), 1)
+    with pytest.raises(CompetitionError, match=f"{MOST}"):
+        best_round(crowd, SwissRules())
+
+
+@pytest.mark.parametrize("window", [8, 320])
+def test_a_short_window_still_pairs_everybody_and_says_what_it_did_not_prove(window: int) -> None:
+    event = swiss_events.random_event(7, 40, 40)
+    event.rules = replace(event.rules, window=window, section_size=8)
+    for ahead, paired in swiss_events.rounds_of(event):
+        assert paired is not None
+        named = {number for board in paired.round.boards for number in (board.red, board.black)}
+        named |= {bye.player for bye in paired.round.byes}
+        assert named == {entrant.number for entrant in ahead.present}
+
+
+def test_pairing_is_the_same_whatever_order_entrants_come_in() -> None:
+    event = swiss_events.random_event(11, 30, 30)
+    for ahead, paired in swiss_events.rounds_of(event):
+        turned = replace(ahead, entrants=ahead.entrants[::-1])
+        assert pair(turned, event.rules) == paired

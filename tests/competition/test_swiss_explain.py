@@ -1,0 +1,136 @@
+"""Boards explain themselves, and a pairing changed by hand says how it compares."""
+
+import random
+from dataclasses import replace
+
+import pytest
+import swiss_events
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.field import Field
+from zhicai.competition.model import Board, Bye
+from zhicai.competition.swiss.edit import exchange, finish, start, turn
+from zhicai.competition.swiss.explain import Explainer
+from zhicai.competition.swiss.pairing import Paired
+from zhicai.competition.swiss_rules import SwissRules, UnitAvoidance
+
+RULES = SwissRules(rounds=7, avoid_unit=UnitAvoidance.POINTS)
+
+
+def fifth_round() -> tuple[Field, Paired]:
+    event = swiss_events.RandomEvent(17, 4, RULES, random.Random(5))
+    for ahead, paired in swiss_events.rounds_of(event):
+        if ahead.round == 5 and paired is not None:
+            return ahead, paired
+    raise AssertionError("the event ended early")
+
+
+def test_every_board_and_the_bye_are_explained_in_both_languages() -> None:
+    ahead, paired = fifth_round()
+    explainer = Explainer(ahead, RULES)
+    explained = [explainer.board(board) for board in paired.round.boards]
+    explained += [explainer.bye(bye) for bye in paired.round.byes]
+    assert [each.table for each in explained] == [*range(1, 9), 0]
+    assert all(words.zh and words.en for each in explained for words in each.sentences)
+    assert any("已相遇" in words.zh for each in explained for words in each.sentences)
+    assert any("否则" in words.zh for each in explained for words in each.sentences)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_reason_is_missing_for_anybody_who_would_come_first(seed: int) -> None:
+    event = swiss_events.random_event(seed, 6, 24)
+    for ahead, paired in swiss_events.rounds_of(event):
+        if paired is None:
+            return
+        explainer = Explainer(ahead, event.rules)
+        for board in paired.round.boards:
+            sentences = explainer.board(board).sentences
+            assert len(sentences) >= 4
+            assert all("None" not in words.zh + words.en for words in sentences)
+
+
+def test_why_two_do_not_meet() -> None:
+    ahead, paired = fifth_round()
+    explainer = Explainer(ahead, RULES)
+    first = paired.round.boards[0]
+    assert "第1台" in explainer.why_not(first.red, first.black).zh
+    met = next(e.opponent for e in ahead.by_number[first.red].card if e.opponent is not None)
+    assert "已相遇" in explainer.why_not(first.red, met).zh
+    with pytest.raises(CompetitionError, match="99"):
+        explainer.why_not(first.red, 99)
+    with pytest.raises(CompetitionError, match="98"):
+        explainer.board(Board(1, 98, first.red))
+
+
+def test_any_two_have_a_reason_or_a_board() -> None:
+    ahead, _ = fifth_round()
+    explainer = Explainer(ahead, RULES)
+    numbers = sorted(explainer.seats)
+    for one in numbers:
+        for other in numbers:
+            if one < other:
+                assert explainer.why_not(one, other).en
+
+
+def test_an_unchanged_draft_is_the_systems_round() -> None:
+    ahead, paired = fifth_round()
+    closed = finish(start(ahead, RULES), "")
+    assert (closed.round, closed.boards, closed.relaxed) == (paired.round, (), paired.relaxed)
+    assert closed.verdict.zh == "与本制编排相同"
+
+
+def test_colours_turned_by_hand_are_told() -> None:
+    ahead, paired = fifth_round()
+    closed = finish(turn(start(ahead, RULES), 2), "双方约定")
+    assert closed.boards == (2,)
+    assert closed.round.boards[1].red == paired.round.boards[1].black
+    assert "仅先后手" in closed.verdict.zh and closed.reason == "双方约定"
+    explained = Explainer(ahead, RULES).board(closed.round.boards[1])
+    assert any("本制应由" in words.zh for words in explained.sentences)
+
+
+def test_an_exchange_is_compared_with_the_systems_pairing() -> None:
+    ahead, paired = fifth_round()
+    boards = paired.round.boards
+    draft = exchange(start(ahead, RULES), boards[-1].black, boards[0].black)
+    closed = finish(draft, "电视台要求")
+    assert closed.boards == (1, len(boards))
+    assert "由" in closed.verdict.zh and "from" in closed.verdict.en
+    assert closed.changes[0].zh == f"{boards[-1].black}号与{boards[0].black}号对调"
+    back = exchange(draft, boards[0].black, boards[-1].black)
+    assert finish(back, "改回").round == paired.round
+
+
+def test_the_bye_can_be_given_to_another() -> None:
+    ahead, paired = fifth_round()
+    lucky, other = paired.round.byes[0].player, paired.round.boards[-1].red
+    closed = finish(exchange(start(ahead, RULES), lucky, other), "请求")
+    assert closed.round.byes == (Bye(other),)
+
+
+def test_changes_that_cannot_be_are_refused_and_the_draft_remains() -> None:
+    ahead, paired = fifth_round()
+    draft = start(ahead, RULES)
+    first = paired.round.boards[0]
+    with pytest.raises(CompetitionError, match="99"):
+        exchange(draft, 99, first.red)
+    with pytest.raises(CompetitionError, match="同在一台"):
+        exchange(draft, first.red, first.black)
+    with pytest.raises(CompetitionError, match="没有第70台"):
+        turn(draft, 70)
+    with pytest.raises(CompetitionError, match="理由"):
+        finish(turn(draft, 1), " ")
+    assert draft.now == paired.round
+
+
+def test_a_rematch_by_hand_needs_the_arbiters_leave() -> None:
+    ahead, paired = fifth_round()
+    one = paired.round.boards[0].red
+    met = next(e.opponent for e in ahead.by_number[one].card if e.opponent is not None)
+    draft = start(ahead, RULES)
+    beside = next(board.opponent_of(met) for board in draft.now.boards if met in (board.red, board.black))
+    with pytest.raises(CompetitionError, match="不得相遇"):
+        finish(exchange(draft, one, beside), "重赛")
+    allowed = replace(ahead, allow_rematch=True)
+    closed = finish(exchange(start(allowed, RULES), one, beside), "重赛")
+    assert any("rematch" in limits for limits in closed.relaxed.values())

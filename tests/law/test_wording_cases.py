@@ -1,0 +1,71 @@
+"""Every published case can be read out under every rule book, and told to programs."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+
+import cases
+import pytest
+from cases import Published
+
+from zhicai.law.books import book
+from zhicai.law.report import as_json
+from zhicai.law.terms import Ruling
+from zhicai.law.wording import explained, explanation
+
+CHINESE = ("cxa-1999", "cxa-2011", "cxa-2020")
+CASES = [case for file in ("cxa-2020", "cxa-2011") for case in cases.published(file)]
+GAPS = re.compile(r"[{}_]|None|\b[a-i]\d\b|，，|；；|。。|：。|（）| ,|\(\)|: ?\.")
+"""What a sentence with a gap in it looks like: unfilled places, names of squares for pieces, empty brackets."""
+
+
+@cache
+def ruling_on(case: Published, rules: str) -> Ruling:
+    return case.ruling(rules)
+
+
+def assert_readable(ruling: Ruling) -> None:
+    zh, en = explanation(ruling)
+    assert len(zh.splitlines()) == len(en.splitlines())
+    # What an option is called in the command line may have its own signs.
+    spoken = [line for line in (*zh.splitlines(), *en.splitlines()) if "=" not in line]
+    assert not [line for line in spoken if GAPS.search(line)]
+    assert not re.search("[\u4e00-\u9fff]", en)
+    assert all(line.endswith("。") for line in zh.splitlines())
+    assert all(line.endswith(".") for line in en.splitlines())
+
+
+@pytest.mark.parametrize("rules", CHINESE)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_it_can_be_read_out(rules: str, case: Published) -> None:
+    ruling = ruling_on(case, rules)
+    known = book(rules).REASONS
+    assert {reason.code for ply in ruling.plies for reason in ply.reasons} <= set(known)
+    assert_readable(ruling)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_a_strike_is_read_out_with_what_it_strikes(case: Published) -> None:
+    ruling = ruling_on(case, case.rules)
+    for ply, words in zip(ruling.plies, explained(ruling).plies, strict=True):
+        zh = words.reason()[0]
+        assert zh.startswith({"check": "将", "kill": "杀", "chase": "捉"}.get(ply.label, zh))
+        assert (ply.label not in ("kill", "chase")) or "如不应" in zh
+        assert ("将死" in zh) or ply.label != "kill"
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_json_tells_the_lines_in_both_ways(case: Published) -> None:
+    told = json.loads(json.dumps(as_json(ruling_on(case, case.rules))))
+    for ply in told["plies"]:
+        assert all(len(line["moves"]) == len(line["chinese"]) for line in ply["evidence"])
+        assert (ply["root"] is None) == (ply["targets"] == [])
+
+
+def test_every_option_says_what_it_settles() -> None:
+    for rules in CHINESE:
+        for choice in book(rules).OPTIONS.values():
+            assert choice.default in choice.values and len(choice.values) > 1
+            assert choice.zh and choice.en.isascii()
