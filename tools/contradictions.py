@@ -1,9 +1,9 @@
 """Rules on every threefold repetition in sample records and lists the games whose declared result says otherwise.
 
 ``python tools/contradictions.py [FOLDER]``: the folder defaults to ``samples`` below ``ZHICAI_CORPUS``. A game is
-listed where it stopped in the cycle with another result than the ruling leads to. A player may also have resigned or
-run out of time, which moves do not show: what is listed is to be looked at, not corrected. ``--json`` gives one line
-a game, with labels and evidence.
+listed where it stopped in a cycle that went round three times, with another result than the ruling leads to. A player
+may also have resigned or run out of time, which moves do not show: what is listed is to be looked at, not corrected.
+``--json`` gives one line a game, with labels and evidence.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ class Ruled:
     @property
     def contradicts(self) -> bool:
         """Whether the game stopped in the cycle with another result than the ruling leads to."""
-        if not self.stopped or self.declared not in WINNER or self.ruling.verdict == "undecided":
+        undecided = self.ruling.verdict == "undecided"
+        if undecided or not self.stopped or not self.cycle.can_be_ruled_on or self.declared not in WINNER:
             return False
         winner = {"red": "black", "black": "red", None: None}[at_fault(self.ruling.verdict)]
         return WINNER[self.declared] != winner

@@ -86,9 +86,9 @@ def target_fault(after: Board, target: Target) -> str | None:
         return f"no attacker stands on {square_name(strangers[0])}"
     if target.way in ON_THE_SQUARE:
         return exchange_fault(passed(after), target.evidence)
-    if target.way == Way.CHECKS:
-        return checks_fault(passed(after), target.evidence)
-    return None
+    if target.way == Way.CHECKS and (what := checks_fault(passed(after), target.evidence)) is not None:
+        return what
+    return end_fault(passed(after), target.evidence)
 
 
 def passed(after: Board) -> Board:
@@ -267,6 +267,25 @@ def mated_for(board: Board, move: Move) -> bool:
 
 def _minus(balance: Material, other: Material) -> Material:
     return Material(*(mine - its for mine, its in zip(balance.parts, other.parts, strict=True)))
+
+
+def end_fault(board: Board, evidence: Evidence) -> str | None:
+    """What is wrong with where a line stops: no answer to its last move may undo what it wins.
+
+    An answer is taking back on the last square; where the last move gives check, any legal capture. It undoes nothing
+    where the mover then wins more, by one exchange or by a few checks.
+    """
+    walked, balance = Board(board.fen, strict=False), Material()
+    for number, move in enumerate(evidence.moves):
+        balance = _with(balance, walked, move, 1 if number % 2 == 0 else -1)
+        walked.push(move)
+    if len(evidence.moves) % 2 == 0:
+        return None
+    last = evidence.moves[-1].to_square
+    for move in walked.captures():
+        if (walked.is_check() or move.to_square == last) and not _answered(walked, move, balance, CHECKS):
+            return f"{move} undoes it"
+    return None
 
 
 def checks_fault(board: Board, evidence: Evidence) -> str | None:

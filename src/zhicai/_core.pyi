@@ -531,8 +531,10 @@ class ThreatSearch:
     def paying_attacks(self, board: Board) -> list[tuple[int, int]]:
         """The attacks that would pay on their square, the attacker's own check aside: attacker and target."""
 
-def kill(board: Board, *, barred: Sequence[Move | str] = [], budget: int = 20000) -> list[Move] | None:
-    """The mate by checks that the side to move can begin: its line, an empty list, or None where the budget ended first.
+def kill(
+    board: Board, *, barred: Sequence[Move | str] = [], checks: int = 10, budget: int = 20000
+) -> list[Move] | None:
+    """The mate by at most `checks` checks that the side to move can begin: its line, an empty list, or None where the budget ended first.
 
     `barred` moves may not begin it (cxa-2020 art. 24.2).
     """

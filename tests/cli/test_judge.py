@@ -213,6 +213,8 @@ REFUSED = [
     ([*ASKED, "--option", "kings=idle", "--all-rules"], "没有选项", "has no option"),
     ([*ASKED, "--ply", "3"], "--ply", "--ply"),
     ([*ASKED, "--all-rules", "--html", "x.html"], "只用于一部规则", "one rule book"),
+    ([*ASKED, "--svg", ""], "路径是空的", "is empty"),
+    ([*ASKED, "--html", ""], "路径是空的", "is empty"),
     (["judge", "nothing.pgn"], "没有文件", "no file"),
     (["judge", FEN], "请用 --fen", "use --fen"),
 ]

@@ -122,3 +122,17 @@ def test_an_escape_from_the_checks_is_found() -> None:
 def test_passing_gives_the_move_back() -> None:
     board = passed(Board(HORSE_ALONE))
     assert board.is_legal("a4d4")
+
+
+def test_a_line_that_stops_before_it_is_taken_back_is_found() -> None:
+    taken = target("b", "e7", ["e4e7"], Way.EXCHANGE)
+    assert target_fault(Board("4k1b2/9/4b4/9/9/4R4/9/9/4K4/9 b - - 0 1"), taken) == "g9e7 undoes it"
+    assert target_fault(Board("4k1b2/4R4/4b4/9/9/4R4/9/9/4K4/9 b - - 0 1", strict=False), taken) is None
+
+
+def test_a_check_that_is_answered_by_a_capture_is_found() -> None:
+    """The horse falls with check, and the chariot that took it falls to a chariot."""
+    taken = target("n", "d8", ["d4d8"], Way.CHECKS)
+    assert target_fault(Board("3k5/3n5/9/9/9/3R5/9/9/9/4K4 b - - 0 1"), taken) == "nothing is won after d4d8 d9d8"
+    assert target_fault(Board("4k4/3n5/9/9/9/3R5/9/9/9/3K5 b - - 0 1"), taken) is None
+    assert target_fault(Board("4k4/3n1r3/9/9/9/3R5/9/9/9/3K5 b - - 0 1"), taken) == "f8d8 undoes it"

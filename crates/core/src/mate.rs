@@ -11,6 +11,10 @@ use std::collections::{HashMap, VecDeque};
 /// Positions that are opened before the search gives up, enough for all mates met in practice.
 pub const USUAL_BUDGET: usize = 20_000;
 
+/// Checks in a row within which a mate is looked for where nothing else is asked. The longest of the published cases
+/// takes seven.
+pub const USUAL_CHECKS: u32 = 10;
+
 /// What a search for a mate found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mate {
@@ -38,13 +42,13 @@ impl Mate {
 /// A side in check may only answer with checks that also answer it. A stalemate is no mate here.
 #[must_use]
 pub fn mate_by_checks(position: &Position, budget: usize) -> Mate {
-    mate_by_other_checks(position, &[], budget)
+    mate_within(position, &[], u32::MAX, budget)
 }
 
-/// The same, when the side to move may not begin with one of the `barred` moves.
+/// Whether the side to move mates by at most `checks` checks, the first of them none of the `barred` moves.
 #[must_use]
-pub fn mate_by_other_checks(position: &Position, barred: &[Move], budget: usize) -> Mate {
-    let mut search = Search::new(position, barred);
+pub fn mate_within(position: &Position, barred: &[Move], checks: u32, budget: usize) -> Mate {
+    let mut search = Search::new(position, barred, checks);
     search.run(budget)
 }
 
@@ -61,6 +65,8 @@ struct Node {
     attacks: bool,
     /// The attacker's checks have been opened.
     expanded: bool,
+    /// Checks given on the shortest way here.
+    depth: u32,
     state: State,
     /// Plies to the mate, once it is proved.
     distance: u32,
@@ -77,18 +83,25 @@ struct Search {
     queue: VecDeque<usize>,
     /// Moves that may not begin the mate.
     barred: Vec<Move>,
+    /// Checks after which the attacker is held to have failed.
+    deepest: u32,
 }
 
 impl Search {
-    fn new(position: &Position, barred: &[Move]) -> Self {
-        let mut search =
-            Self { nodes: Vec::new(), known: HashMap::new(), queue: VecDeque::new(), barred: barred.to_vec() };
-        search.node(position.clone(), true);
+    fn new(position: &Position, barred: &[Move], deepest: u32) -> Self {
+        let mut search = Self {
+            nodes: Vec::new(),
+            known: HashMap::new(),
+            queue: VecDeque::new(),
+            barred: barred.to_vec(),
+            deepest,
+        };
+        search.node(position.clone(), true, 0);
         search
     }
 
     /// The node of a position and whether it is a new one.
-    fn node(&mut self, position: Position, attacks: bool) -> (usize, bool) {
+    fn node(&mut self, position: Position, attacks: bool, depth: u32) -> (usize, bool) {
         if let Some(&known) = self.known.get(&position.hash()) {
             if attacks && !self.nodes[known].expanded {
                 self.queue.push_back(known);
@@ -97,14 +110,15 @@ impl Search {
         }
         let index = self.nodes.len();
         self.known.insert(position.hash(), index);
-        if attacks {
+        if attacks && depth < self.deepest {
             self.queue.push_back(index);
         }
         self.nodes.push(Node {
             position,
             attacks,
             expanded: false,
-            state: State::Open,
+            depth,
+            state: if attacks && depth >= self.deepest { State::Escaped } else { State::Open },
             distance: 0,
             parents: Vec::new(),
             children: Vec::new(),
@@ -144,12 +158,13 @@ impl Search {
     /// Opens all checks of a position.
     fn expand(&mut self, index: usize) {
         let position = self.nodes[index].position.clone();
+        let depth = self.nodes[index].depth + 1;
         self.nodes[index].expanded = true;
         for mv in position.checks() {
             if index == 0 && self.barred.contains(&mv) {
                 continue;
             }
-            let (child, is_new) = self.node(position.play(mv), false);
+            let (child, is_new) = self.node(position.play(mv), false, depth);
             self.nodes[index].children.push((mv, child));
             self.nodes[child].parents.push(index);
             if is_new {
@@ -184,7 +199,8 @@ impl Search {
     /// Puts the next answer to a check in use, until one stands that is not known to be mated.
     fn answer(&mut self, index: usize) {
         while let Some(mv) = self.nodes[index].answers.pop() {
-            let (child, _) = self.node(self.nodes[index].position.play(mv), true);
+            let depth = self.nodes[index].depth;
+            let (child, _) = self.node(self.nodes[index].position.play(mv), true, depth);
             self.nodes[index].children.push((mv, child));
             self.nodes[child].parents.push(index);
             if self.nodes[child].state != State::Mated {

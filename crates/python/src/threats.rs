@@ -1,7 +1,7 @@
 //! What a side threatens: kills, and pieces it can win.
 
 use pyo3::prelude::*;
-use zhicai_core::mate::{Mate, mate_by_other_checks};
+use zhicai_core::mate::{Mate, mate_within};
 use zhicai_core::threats::{self, Material, Query, Search, Threats, Way, Win};
 use zhicai_core::{Move, Square};
 
@@ -228,19 +228,20 @@ impl PyThreatSearch {
     }
 }
 
-/// The mate by checks that the side to move can begin: its line, an empty list, or None where the budget ended first.
+/// The mate by at most `checks` checks that the side to move can begin: its line, an empty list, or None where the budget ended first.
 ///
 /// `barred` moves may not begin it (cxa-2020 art. 24.2).
 #[pyfunction]
-#[pyo3(signature = (board, *, barred = Vec::new(), budget = Count(20_000)), text_signature = "(board, *, barred=[], budget=20000)")]
+#[pyo3(signature = (board, *, barred = Vec::new(), checks = Count(10), budget = Count(20_000)), text_signature = "(board, *, barred=[], checks=10, budget=20000)")]
 pub fn kill(
     py: Python<'_>,
     board: &PyBoard,
     barred: Vec<Step>,
+    checks: Count,
     budget: Count,
 ) -> PyResult<Option<Vec<Py<PyMove>>>> {
     let barred: Vec<Move> = barred.into_iter().map(|step| step.0).collect();
-    match mate_by_other_checks(&board.position, &barred, budget.0 as usize) {
+    match mate_within(&board.position, &barred, checks.0, budget.0 as usize) {
         Mate::Forced(line) => PyMove::interned_all(py, &line).map(Some),
         Mate::None => Ok(Some(Vec::new())),
         Mate::Undecided => Ok(None),

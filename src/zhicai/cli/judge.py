@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from zhicai.cli import judge_options as given
 from zhicai.cli import terminal
 
@@ -37,16 +39,18 @@ def judge_command(  # noqa: PLR0913, PLR0917
     wanted = options_in(option or [])
     if all_rules and (svg is not None or html is not None):
         terminal.fail("--svg 和 --html 只用于一部规则", "--svg and --html are for one rule book")
+    if svg == "" or html == "":
+        terminal.fail("--svg 或 --html 的路径是空的", "the path of --svg or --html is empty")
     request = asked(words or [], fen, moves, cycle_start, ply, game)
     if all_rules:
         judge_work.under_all(request, wanted, as_object=as_object)
         return
     answer = request.under(rules, wanted)
     if svg is not None:
-        judge_files.write_pictures(answer, svg, theme=theme, script=script, flip=flip)
+        judge_files.write_pictures(answer, Path(svg), theme=theme, script=script, flip=flip)
     if html is not None:
-        judge_files.write_page(request.title, answer, html, theme=theme, script=script, flip=flip)
-        if str(html) == "-":
+        judge_files.write_page(request.title, answer, Path(html), theme=theme, script=script, flip=flip)
+        if html == "-":
             return
     if as_object:
         judge_work.write_json(answer)

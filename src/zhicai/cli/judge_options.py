@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 import typer
@@ -64,11 +63,11 @@ AsJson: TypeAlias = Annotated[
     bool, typer.Option("--json", help="输出 JSON，每部规则一行 · JSON, a line for each rule book")
 ]
 Svg: TypeAlias = Annotated[
-    Path | None,
+    str | None,
     typer.Option(metavar="DIR", help="每着一图，存入文件夹 · a picture for each move, into a folder"),
 ]
 Html: TypeAlias = Annotated[
-    Path | None,
+    str | None,
     typer.Option(
         metavar="FILE",
         help="带图的裁决，可打印为一页，- 为标准输出 · an illustrated page to print, - to standard output",

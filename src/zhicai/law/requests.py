@@ -41,7 +41,7 @@ class UnreadableMove(BadRequest):
     def __init__(self, ply: int, text: str, cause: ZhicaiError) -> None:
         """`ply` counts the moves given, from 1; `cause` says what is wrong with the text."""
         self.ply, self.text, self.cause = ply, text, cause
-        super().__init__(f"第 {ply} 着{cause.message_zh}", f"move {ply}: {cause.message_en}")
+        super().__init__(f"第 {ply} 着：{cause.message_zh}", f"move {ply}: {cause.message_en}")
 
 
 class IllegalInLoop(BadRequest):
@@ -50,7 +50,7 @@ class IllegalInLoop(BadRequest):
     def __init__(self, ply: int, move: str, reason: str, cause: ZhicaiError) -> None:
         """`reason` is as `Board.legality` names it, `cause` the refusal of the board."""
         self.ply, self.move, self.reason, self.cause = ply, move, reason, cause
-        super().__init__(f"第 {ply} 着 {cause.message_zh}", f"move {ply}: {cause.message_en}")
+        super().__init__(f"第 {ply} 着：{cause.message_zh}", f"move {ply}: {cause.message_en}")
 
 
 class WrongSide(BadRequest):

@@ -9,6 +9,7 @@ use crate::threats::like::{Like, like_pairs};
 use crate::threats::material::Material;
 use crate::threats::roots::Roots;
 use crate::threats::search::{CHECKS_DEEP, Replies, Search, is_exempt};
+use crate::threats::turned::Turned;
 
 /// How a target is won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,10 +81,12 @@ pub struct Threats {
 #[must_use]
 pub fn threats(position: &Position, query: Query, search: &mut Search) -> Threats {
     search.begin(query.budget);
-    let frame = Frame::new(position, query, search);
-    let mut wins = direct(position, &frame, search);
-    wins.extend(by_checks(position, &frame, search));
-    Threats { wins, like: frame.like, undecided: search.undecided }
+    let turned = Turned::of(position);
+    let moved = query.moved.map(|square| turned.square(square));
+    let frame = Frame::new(&turned.position, Query { moved, ..query }, search);
+    let mut wins = direct(&turned.position, &frame, search);
+    wins.extend(by_checks(&turned.position, &frame, search));
+    turned.threats(Threats { wins, like: frame.like, undecided: search.undecided })
 }
 
 /// The attacks of the side to move that would pay on their square, a check to its own king aside: attacker and target.

@@ -8,6 +8,7 @@ mod like;
 mod material;
 mod roots;
 mod search;
+mod turned;
 
 pub use finding::{Query, Threats, Way, Win, paying_attacks, threats};
 pub use like::Like;

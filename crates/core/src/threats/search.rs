@@ -1,7 +1,7 @@
 //! The searches behind the facts: captures on one point, captures anywhere, series of checks.
 
 use crate::bitboard::Bitboard;
-use crate::mate::{Mate, mate_by_checks};
+use crate::mate::{Mate, USUAL_CHECKS, mate_within};
 use crate::moves::Move;
 use crate::piece::{Kind, Side};
 use crate::position::Position;
@@ -131,7 +131,7 @@ impl Search {
         if self.mates(position, |_| false) {
             return true;
         }
-        let found = mate_by_checks(position, MATE_BUDGET);
+        let found = mate_within(position, &[], USUAL_CHECKS, MATE_BUDGET);
         self.undecided |= found == Mate::Undecided;
         matches!(found, Mate::Forced(_))
     }
