@@ -57,7 +57,7 @@ def judged_ply(play: Play, ply: int, articles: Articles, watched: frozenset[int]
         also=tuple(labels[1:]),
         targets=targets,
         evidence=tuple(evidence),
-        reasons=tuple(_reasons(play, ply, articles, watched)),
+        reasons=tuple(dict.fromkeys(_reasons(play, ply, articles, watched))),
         undecided=mate is None,
     )
 
