@@ -13,6 +13,7 @@ from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.lines import Offences, of_games
 from zhicai.competition.ranking.match_lines import MatchRules, of_matches, of_meetings
 from zhicai.competition.ranking.places import PlaceRules, place_tally
+from zhicai.competition.ranking.progressive import progressive_less
 from zhicai.competition.ranking.rules import Direct, Earlier, Removal, Stand, TieBreaks
 from zhicai.competition.ranking.standings import standings, standings_by_places
 from zhicai.competition.ranking.steps import Decisions
@@ -153,6 +154,16 @@ def test_both_readings_of_removing_a_round_place_alike_with_other_figures(played
         assert "less the first 1 round " in second.above.message_en
     # Running totals less round 1: 2 has 2+2+4 = 8, 1 has 0+1+3 = 4; or 12-1 = 11 and 12-2 = 10.
     assert seen == {Removal.RESULT: (8, 4), Removal.RUNNING_TOTAL: (11, 10)}
+
+
+def test_what_is_left_of_the_progressive_score_after_an_earlier_round(played: Played) -> None:
+    """By hand: 1 has 2, 2, 3 and 5 after four rounds."""
+    rounds = played("1-3 1-0\n1-5 0-1\n1-4 =\n1-6 1-0")
+    left = {}
+    for removal in Removal:
+        tally = of_games(rounds, range(1, 7), TWO_ONE_NONE, TieBreaks(removal=removal))
+        left[removal] = [progressive_less(tally, 1, 3, removed) // tally.scale for removed in range(4)]
+    assert left == {Removal.RESULT: [7, 1, 1, 0], Removal.RUNNING_TOTAL: [7, 5, 3, 0]}
 
 
 # The standing after earlier rounds
@@ -318,6 +329,8 @@ def test_byes_and_walkovers_of_teams(played: Played) -> None:
         place.number: [found.figure(place, column) for column in found.columns] for place in found.places
     }
     assert figures == {1: [2, 4, 1, 2], 3: [2, 4, 1, 2], 2: [0, 0, 0, 0]}
+    colours = standings(tally, (C.MATCH_POINTS, C.RED_WINS, C.BLACK_WINS, C.BLACK_GAMES))
+    assert {place.figures[1:] for place in colours.places} == {(0, 0, 0)}, "nobody sat down"
     halved = of_matches(
         played("1-2 +--; 3 pairing"), members, {}, MatchRules(boards=2, bye_games=Fraction(5, 2))
     )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.model import Bye, ByeKind
-from zhicai.competition.round_robin import LEAST, MOST, Method, Table, drawn, drawn_apart, table
+from zhicai.competition.round_robin import LEAST, MOST, Method, Table, drawn, drawn_together, table
 
 SIZES = range(LEAST, MOST + 1)
 BERGER = {
@@ -128,20 +128,35 @@ def test_lots_that_are_no_drawing_are_refused(entries: list[int], lots: list[int
     assert told in caught.value.message_zh
 
 
-@given(
-    st.integers(LEAST, MOST).flatmap(lambda n: st.tuples(st.permutations(range(1, n + 1)), st.integers(1, 6)))
-)
-def test_those_of_one_unit_meet_in_the_first_round_where_it_can_be(drawing: tuple[list[int], int]) -> None:
-    lots, units = drawing
+def meetings(numbers: dict[int, int], members: set[int]) -> list[int]:
+    """The rounds of the Berger table in which these meet each other."""
+    return [
+        at
+        for at, row in enumerate(table(len(numbers)).rows, 1)
+        for red, black in row.pairs
+        if numbers[red] in members and numbers[black] in members
+    ]
+
+
+@given(st.integers(LEAST, MOST).flatmap(lambda size: st.permutations(range(1, size + 1))))
+def test_two_of_a_unit_meet_in_the_first_round(lots: list[int]) -> None:
     entries = list(range(1, len(lots) + 1))
-    unit = {entry: f"单位{entry % units}" for entry in entries}
-    numbers = drawn_apart(entries, unit, lots)
+    units = {entry: f"单位{entry // 2}" for entry in entries}
+    numbers = drawn_together(entries, units, lots)
     assert sorted(numbers.values()) == entries and list(numbers) == entries
-    first = table(len(entries)).seated(numbers)[0]
-    together = sum(unit[board.red] == unit[board.black] for board in first.boards)
-    assert together == min(len(first.boards), sum(n // 2 for n in Counter(unit.values()).values()))
+    for entry in range(2, len(entries), 2):
+        assert meetings(numbers, {entry, entry + 1}) == [1]
 
 
-def test_without_units_drawing_apart_is_plain_drawing() -> None:
+@pytest.mark.parametrize("size", [6, 7, 10, 11, 16, 29, 30])
+@pytest.mark.parametrize("members", [2, 3, 4, 5])
+def test_a_unit_has_met_itself_early(size: int, members: int) -> None:
+    entries = list(range(1, size + 1))
+    unit = {size - at for at in range(members)}
+    numbers = drawn_together(entries, dict.fromkeys(unit, "单位01"), entries)
+    assert max(meetings(numbers, unit)) <= 2 * members - 2 - (size % 2 == 0)
+
+
+def test_without_units_it_is_plain_drawing() -> None:
     lots = [4, 2, 5, 1, 3]
-    assert drawn_apart([1, 2, 3, 4, 5], {1: "", 2: ""}, lots) == drawn([1, 2, 3, 4, 5], lots)
+    assert drawn_together([1, 2, 3, 4, 5], {1: "", 2: ""}, lots) == drawn([1, 2, 3, 4, 5], lots)

@@ -72,6 +72,10 @@ def test_swiss_then_knock_out(played: Played) -> None:
         plan.second_stage(found(played, through=1))
 
 
+def test_one_round_is_enough() -> None:
+    assert ThenKnockout(1, 2).rounds == 1
+
+
 @pytest.mark.parametrize(("rounds", "size"), [(0, 8), (7, 1)])
 def test_a_second_stage_that_cannot_be_is_refused(rounds: int, size: int) -> None:
     with pytest.raises(CompetitionError):

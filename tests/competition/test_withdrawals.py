@@ -47,9 +47,28 @@ def test_with_fewer_than_half_all_results_are_cancelled(played: Played) -> None:
     assert "fewer than half" in left.message_en
 
 
-@pytest.mark.parametrize(("met", "count"), [(Met.PLAYED, 1), (Met.NOT_ABSENT, 2), (Met.DECIDED, 3)])
+@pytest.mark.parametrize(
+    ("met", "opponents", "void"),
+    [
+        (0, 3, True),
+        (1, 3, True),
+        (2, 3, False),
+        (2, 4, False),
+        (2, 5, True),
+        (3, 5, False),
+        (2, 6, True),
+        (3, 6, False),
+    ],
+)
+def test_half_is_enough(played: Played, met: int, opponents: int, void: bool) -> None:
+    """cxa-2011 art. 19.2."""
+    rounds = played("\n".join(f"1-{other} =" for other in range(2, met + 2)) or "2-3 =")
+    assert from_round_robin(1, rounds, opponents).void is void
+
+
+@pytest.mark.parametrize(("met", "count"), [(Met.PLAYED, 1), (Met.NOT_ABSENT, 2), (Met.DECIDED, 5)])
 def test_which_opponents_were_met(played: Played, met: Met, count: int) -> None:
-    rounds = played("1-2 1-0\n3-1 --+\n1-4 --+\n1-5 adjourned\n1-6 unplayed\n7-1")
+    rounds = played("1-2 1-0\n3-1 --+\n1-4 --+\n8-1 +--\n1-9 ---\n1-5 adjourned\n1-6 unplayed\n7-1")
     assert len(met_opponents(1, rounds, met)) == count
 
 

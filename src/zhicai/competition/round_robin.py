@@ -160,27 +160,41 @@ def _refuse_twice(entries: Iterable[int]) -> None:
         seen.add(entry)
 
 
-def drawn_apart(entries: Sequence[int], units: Mapping[int, str], lots: Sequence[int]) -> dict[int, int]:
-    """Drawing of numbers so that those of one unit meet as early as the Berger table lets them.
+def drawn_together(entries: Sequence[int], units: Mapping[int, str], lots: Sequence[int]) -> dict[int, int]:
+    """Drawing of numbers for the Berger table so that those of one unit meet early, before much is at stake.
 
-    Otherwise as `drawn`. Units come in the order in which their first member was drawn; pairs of one unit then
-    take the numbers that meet in round 1, then those that are left. Those without a unit (the empty string, or
-    not named) stand alone.
+    Otherwise as `drawn`. The larger units choose first, of equal ones the one drawn first: each takes the numbers
+    left with which its members meet each other soonest, two of a unit in round 1. Those without a unit (the empty
+    string, or not named) take what remains, in the order of the lots.
     """
-    order = drawn(entries, lots)
-    size = len(entries)
     families: dict[str, list[int]] = {}
-    for number in order.values():
+    for number in drawn(entries, lots).values():
         families.setdefault(units.get(number) or f"\0{number}", []).append(number)
-    even = size + size % 2
-    free = [pair for low in range(1, even // 2 + 1) if (pair := (low, even + 1 - low))[1] <= size]
+    rows = table(len(entries)).rows
+    meeting = {frozenset(pair): at for at, row in enumerate(rows, 1) for pair in row.pairs}
+    free = list(range(1, len(entries) + 1))
     seats: dict[int, int] = {}
-    single: list[int] = []
-    for members in families.values():
-        while len(members) > 1 and free:
-            low, high = free.pop(0)
-            seats[low], seats[high] = members.pop(0), members.pop(0)
-        single += members
-    left = [seat for seat in range(1, size + 1) if seat not in seats]
-    seats.update(zip(left, sorted(single, key=list(order.values()).index), strict=True))
+    for members in sorted(families.values(), key=len, reverse=True):
+        own = _soonest(free, len(members), meeting)
+        free = [seat for seat in free if seat not in own]
+        seats.update(zip(own, members, strict=True))
     return dict(sorted(seats.items()))
+
+
+def _soonest(free: Sequence[int], count: int, meeting: Mapping[frozenset[int], int]) -> list[int]:
+    """So many of the free numbers, chosen one after the other so that the last meeting among them comes soon."""
+
+    def last(seat: int, own: Iterable[int]) -> tuple[int, int]:
+        waits = [meeting[frozenset((seat, other))] for other in own]
+        return max(waits), sum(waits)
+
+    best: tuple[tuple[int, int], list[int]] | None = None
+    for first in free:
+        own, latest, total = [first], 0, 0
+        while len(own) < count:
+            (late, waits), seat = min((last(seat, own), seat) for seat in free if seat not in own)
+            own.append(seat)
+            latest, total = max(latest, late), total + waits
+        if best is None or (latest, total) < best[0]:
+            best = (latest, total), own
+    return best[1] if best else []
