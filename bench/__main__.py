@@ -11,10 +11,17 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import chinese, fens, imports, journals, lists, perft, replays, rulings, swiss
+from bench import chinese, fens, imports, journals, lists, perft, replays, rulings, standings, swiss
 from bench.tables import Sheet, import_sheet, perft_sheet, race_sheet, ruling_sheet, swiss_sheet
 
-RACES = {"lists": lists, "fens": fens, "replays": replays, "chinese": chinese, "journals": journals}
+RACES = {
+    "lists": lists,
+    "fens": fens,
+    "replays": replays,
+    "chinese": chinese,
+    "journals": journals,
+    "standings": standings,
+}
 JOBS = ("perft", *RACES, "rulings", "swiss", "imports")
 
 
