@@ -92,6 +92,22 @@ def test_before_the_first_round_all_are_equal() -> None:
         assert standings(tally, CHAINS[chain]).undecided == ((1, 2, 3),)
 
 
+def test_of_many_equals_the_first_are_named() -> None:
+    many = standings(of_games((), range(1, 2001), TWO_ONE_NONE), (C.SCORE,))
+    zh, en = many.why_row(2)
+    assert zh == "第1名，与1号、2号、4号、5号、6号、7号、8号、9号等1999名各项均相同，待加赛或抽签区分。"
+    assert "no. 9 and 1991 more: equal" in en
+    assert "1号、2号、3号、4号、5号、6号、7号、8号等1999名" in many.why(2000)[0]
+    nine = standings(of_games((), range(1, 10), TWO_ONE_NONE), (C.SCORE,))
+    assert nine.why(9)[0].startswith("第1名，与1号、2号、3号、4号、5号、6号、7号、8号各项")
+
+
+def test_a_column_that_is_not_there_is_refused(played: Played) -> None:
+    both = found(played(EQUAL))
+    with pytest.raises(CompetitionError, match="对手分"):
+        both.figure(both.places[0], C.OPPONENTS)
+
+
 def test_one_alone_is_first() -> None:
     alone = standings(of_games((), (7,), TWO_ONE_NONE), (C.SCORE,))
     assert alone.why(7) == ("第1名。", "place 1.")

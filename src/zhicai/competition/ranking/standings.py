@@ -61,7 +61,14 @@ class Standings:
         raise CompetitionError(f"{number}号没有名次", f"number {number} is not ranked")
 
     def figure(self, place: Place, criterion: Criterion) -> Fraction | None:
-        """A figure in points or as a count; None where the criterion was not asked for this competitor."""
+        """A figure in points or as a count; None where the criterion was not asked for this competitor.
+
+        Raises CompetitionError for a criterion that is no column.
+        """
+        if criterion not in self.columns:
+            raise CompetitionError(
+                f"名次表没有“{criterion.zh}”一列", f"the standings have no column {criterion.en}"
+            )
         raw = place.figures[self.columns.index(criterion)]
         return None if raw is None else Fraction(raw, self.scale if criterion.in_points else 1)
 
@@ -100,10 +107,11 @@ class Standings:
             end += 1
         zh, en = f"第{place}名", f"place {place}"
         if end - start > 1:
-            others = [one.number for at, one in enumerate(self.places[start:end], start) if at != row]
+            others = [self.places[at].number for at in range(start, min(end, start + _MANY + 1)) if at != row]
             shared_zh, shared_en = _SHARED[self.places[row].undecided]
-            zh += f"，与{_listed(others, names)[0]}{shared_zh}"
-            en += f", with {_listed(others, names)[1]}: {shared_en}"
+            with_zh, with_en = _listed(others, names, end - start - 1)
+            zh += f"，与{with_zh}{shared_zh}"
+            en += f", with {with_en}: {shared_en}"
         if start:
             zh, en = self._parted(
                 zh, en, self.places[start], self.places[start - 1], ("之后", "behind"), names
@@ -123,7 +131,7 @@ class Standings:
     ) -> tuple[str, str]:
         """Both sentences with what parts the place from a neighbour; the lower of the two carries the reason."""
         reason = lower.above
-        who_zh, who_en = _listed([neighbour.number], names)
+        who_zh, who_en = _listed([neighbour.number], names, 1)
         if reason is None:
             return zh, en
         return (
@@ -138,10 +146,18 @@ _SHARED = {
 }
 
 
-def _listed(numbers: Sequence[int], names: Mapping[int, str] | None) -> tuple[str, str]:
-    words = names or {}
-    zh = "、".join(words.get(number, f"{number}号") for number in numbers)
-    return zh, ", ".join(words.get(number, f"no. {number}") for number in numbers)
+_MANY = 8
+"""How many are named in a sentence; of more the first are, and how many there are."""
+
+
+def _listed(numbers: Sequence[int], names: Mapping[int, str] | None, count: int) -> tuple[str, str]:
+    """The first of so many competitors."""
+    words, first = names or {}, numbers[:_MANY]
+    zh = "、".join(words.get(number, f"{number}号") for number in first)
+    en = ", ".join(words.get(number, f"no. {number}") for number in first)
+    if count > len(first):
+        return f"{zh}等{count}名", f"{en} and {count - len(first)} more"
+    return zh, en
 
 
 def standings(
