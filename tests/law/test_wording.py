@@ -9,7 +9,7 @@ from types import MappingProxyType
 import pytest
 
 from tests.law import plain_book
-from zhicai import Board, Move, square
+from zhicai import BLACK, RED, Board, Move, square
 from zhicai.law import books
 from zhicai.law.judging import judge
 from zhicai.law.lines import played
@@ -30,7 +30,7 @@ from zhicai.law.terms import (
 from zhicai.law.vocabulary import articles_words, count_words, piece_words, pieces_words
 from zhicai.law.wording import explained, explanation
 from zhicai.law.wording_plies import line_result
-from zhicai.law.wording_verdicts import combination
+from zhicai.law.wording_verdicts import combination, side_words_of
 
 CHASE = (
     "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 1",
@@ -142,6 +142,34 @@ def ruling(rules: str, verdict: Verdict, red: str, black: str) -> Ruling:
     plies = tuple(replace(ply, label=Label.IDLE, targets=()) for ply in given.plies)
     sides = SideClass(red, (Label.CHASE,) * 2), SideClass(black, (Label.CHASE,) * 2)
     return replace(given, rules=rules, verdict=verdict, plies=plies, red=sides[0], black=sides[1])
+
+
+def test_what_else_a_chase_does_is_told() -> None:
+    ply = replace(judge(*CHASE, rules="plain").plies[1], also=(Label.KILL, Label.EXCHANGE))
+    zh, en = labelled(ply)
+    assert zh == "捉红方二路车（无根），兼杀，兼兑"
+    assert en == "chase of Red's chariot on file 2 (rootless), and kill, and exchange"
+
+
+@pytest.mark.parametrize(
+    ("name", "zh"),
+    [
+        ("perpetual_chase", "着着捉同一子，属禁止着法"),
+        ("chase_of_held_chariot", "着着捉被马牵住的车，属禁止着法，且为重"),
+        ("several_chased", "着着同时捉几个子，无须变着"),
+    ],
+)
+def test_the_classes_of_the_asian_rules_are_told(name: str, zh: str) -> None:
+    side, other = SideClass(name, (Label.CHASE,) * 2), SideClass("allowed", (Label.IDLE,) * 2)
+    assert side_words_of(RED, side, other)[0] == f"红方长捉，{zh}。"
+
+
+def test_to_chase_different_pieces_is_no_perpetual_chase_where_it_is_allowed() -> None:
+    side = SideClass("allowed", (Label.CHASE,) * 2)
+    assert side_words_of(BLACK, side, side) == (
+        "黑方着着捉子，但不是同一子，属允许着法。",
+        "Black: a chase with every move, but not of one piece, allowed.",
+    )
 
 
 @pytest.fixture

@@ -10,11 +10,12 @@ import cases
 import pytest
 from cases import Published
 
-from zhicai.law.books import book
+from zhicai.law.books import BOOKS, book
 from zhicai.law.report import as_json
 from zhicai.law.terms import Ruling
 from zhicai.law.wording import explained, explanation
 
+ASIAN = [case for file in ("axf", "wxf") for case in cases.published(file)]
 CHINESE = ("cxa-1999", "cxa-2011", "cxa-2020")
 CASES = [case for file in ("cxa-2020", "cxa-2011") for case in cases.published(file)]
 GAPS = re.compile(r"[{}_]|None|\b[a-i]\d\b|，，|；；|。。|：。|（）| ,|\(\)|: ?\.")
@@ -46,7 +47,14 @@ def test_it_can_be_read_out(rules: str, case: Published) -> None:
     assert_readable(ruling)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+@pytest.mark.parametrize("case", ASIAN, ids=lambda case: case.id)
+def test_it_can_be_read_out_under_its_own_rules(case: Published) -> None:
+    ruling = ruling_on(case, case.rules)
+    assert {reason.code for ply in ruling.plies for reason in ply.reasons} <= set(book(case.rules).REASONS)
+    assert_readable(ruling)
+
+
+@pytest.mark.parametrize("case", [*CASES, *ASIAN], ids=lambda case: case.id)
 def test_a_strike_is_read_out_with_what_it_strikes(case: Published) -> None:
     ruling = ruling_on(case, case.rules)
     for ply, words in zip(ruling.plies, explained(ruling).plies, strict=True):
@@ -65,7 +73,7 @@ def test_json_tells_the_lines_in_both_ways(case: Published) -> None:
 
 
 def test_every_option_says_what_it_settles() -> None:
-    for rules in CHINESE:
+    for rules in BOOKS:
         for choice in book(rules).OPTIONS.values():
             assert choice.default in choice.values and len(choice.values) > 1
             assert choice.zh and choice.en.isascii()

@@ -22,14 +22,14 @@ from zhicai.law.terms import JudgedPly, Label, Option, Ruling, SideClass, Verdic
 
 REASONS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "unguarded": ("{0}新捉{1}，无子可以吃回", "{0} newly attacks {1}, and nothing could take back"),
+        "unguarded": ("走后新捉，无子可以吃回", "newly attacked, and nothing could take back"),
         "false_root": (
-            "{0}新捉{1}，{2}不能吃回，是假根",
-            "{0} newly attacks {1}, and {2} may not take back: a false root",
+            "{2}不能吃回，是假根",
+            "{2} may not take back, a false root",
         ),
         "lesser": (
-            "{0}新捉{1}，车受较弱之子攻击，有根无根都算捉",
-            "{0} newly attacks {1}: a lesser piece chases a chariot even where it is guarded",
+            "车受较弱之子攻击，有根无根都算捉",
+            "a lesser piece chases a chariot even where it is guarded",
         ),
         "guarded": (
             "{0}攻击{1}，有{2}可以吃回，不算捉",

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from zhicai._core import Move, Piece
 from zhicai.board import Board
 from zhicai.errors import InvalidMove
-from zhicai.law.terms import Evidence, JudgedPly
+from zhicai.law.terms import Evidence, JudgedPly, Label
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of evidence played out, the mover's moves and the opponent's in turn, the mover first.
 
-    `chinese` and `wxf` have an item a move, `won` and `lost` are the pieces that the mover takes and gives,
-    `mate` says whether the last position is mate.
+    `label` is what it proves. `chinese` and `wxf` have an item a move, `won` and `lost` are the pieces that the mover
+    takes and gives, `mate` says whether the last position is mate.
     """
 
+    label: Label
     moves: tuple[Move, ...]
     chinese: tuple[str, ...]
     wxf: tuple[str, ...]
@@ -41,7 +42,9 @@ def played(after: Board, evidence: Evidence) -> Line:
             taken[index % 2].append(piece)
         board.push_unchecked(move)
     mate = bool(evidence.moves) and board.is_checkmate()
-    return Line(evidence.moves, tuple(chinese), tuple(wxf), tuple(taken[0]), tuple(taken[1]), mate)
+    return Line(
+        evidence.label, evidence.moves, tuple(chinese), tuple(wxf), tuple(taken[0]), tuple(taken[1]), mate
+    )
 
 
 def evidence_of(ply: JudgedPly) -> Sequence[Evidence]:

@@ -78,14 +78,16 @@ def _label(ply: JudgedPly) -> Words:
 
 
 def _what(ply: JudgedPly, after: Board) -> Words:
-    """The label, for a chase with its targets."""
+    """The label, what is chased, and what else the move does."""
     zh, en = LABELS[ply.label]
     if not ply.targets:
         return _label(ply)
     targets_zh, targets_en = _targets(ply, after)
-    if ply.label is Label.CHASE:
-        return f"{zh}{targets_zh}", f"{en} of {targets_en}"
-    return f"{zh}，兼捉{targets_zh}", f"{en}, and chase of {targets_en}"
+    told = [(f"捉{targets_zh}", f"chase of {targets_en}")]
+    told += [LABELS[label] for label in ply.also if label is not Label.CHASE]
+    if ply.label is not Label.CHASE:
+        told.insert(0, (zh, en))
+    return "，兼".join(zh for zh, _ in told), ", and ".join(en for _, en in told)
 
 
 def _why(ply: JudgedPly, before: Board, after: Board, reasons: Mapping[str, Words]) -> Iterator[Words]:
@@ -95,7 +97,7 @@ def _why(ply: JudgedPly, before: Board, after: Board, reasons: Mapping[str, Word
         yield from _checks(ply, after)
     if not told and not ply.targets and ply.label in _QUIET:
         yield _QUIET[ply.label]
-    yield from told
+    yield from dict.fromkeys(told)
     yield from _lines(ply, after)
     if ply.undecided and not ply.label.is_strike:
         yield "搜索到限而止，不排除更重", "a search ended at its budget; the move may be more than that"
@@ -170,7 +172,7 @@ def _line(line: Line) -> Words:
 
 def line_result(line: Line) -> Words:
     """What a line brings: mate, or the pieces won and lost."""
-    if line.mate:
+    if line.mate and line.label is Label.KILL:
         return "将死", "mate"
     zh, en = _joined(line.won) if line.won else ("", "nothing")
     zh, en = f"得{zh}" if zh else "不得子", f"winning {en}"

@@ -28,19 +28,38 @@ _CLASSES: Final[Mapping[str, Words]] = {
         "属禁止着法，其中有联合捉子或捉有根子、少根子",
         "forbidden, with a joint chase or one of a rooted or under-rooted piece among them",
     ),
+    "perpetual_chase": (
+        "着着捉同一子，属禁止着法",
+        "one and the same piece chased with every move, forbidden",
+    ),
+    "chase_of_held_chariot": (
+        "着着捉被马牵住的车，属禁止着法，且为重",
+        "a chariot that a horse holds chased with every move, forbidden and the heavier",
+    ),
+    "several_chased": (
+        "着着同时捉几个子，无须变着",
+        "several pieces chased at once with every move, no need to deviate",
+    ),
     "allowed": ("属允许着法", "allowed"),
 }
 
 
 def side_words_of(side: Side, told: SideClass, other: SideClass) -> Words:
     """What one side does in the cycle, and what that is; how heavy it is matters only if the other is forbidden too."""
-    zh, en = combination(told.kinds)
+    zh, en = _moves_of(told)
     name = "forbidden" if told.name == "forbidden_light" and other.name == "allowed" else told.name
     class_zh, class_en = _CLASSES.get(name, (name, name))
     return (
         f"{side.chinese}{zh}{'，' if class_zh else ''}{class_zh}。",
         f"{side.english}: {en}{', ' if class_en else ''}{class_en}.",
     )
+
+
+def _moves_of(told: SideClass) -> Words:
+    """The moves together; where to chase different pieces is allowed, that is no perpetual chase."""
+    if told.name == "allowed" and set(told.kinds) == {Label.CHASE}:
+        return "着着捉子，但不是同一子", "a chase with every move, but not of one piece"
+    return combination(told.kinds)
 
 
 def combination(kinds: Sequence[Label]) -> Words:
@@ -95,9 +114,12 @@ def _ground(side: Side, own: SideClass, other: SideClass) -> Words:
     zh, en = side.chinese, side.english
     if own.name == "perpetual_check":
         return f"{zh}单方长将", f"{en} alone gives perpetual check"
-    if other.name == "allowed":
+    if other.name in _NEED_NOT_DEVIATE:
         return f"{zh}走禁止着法，对方走允许着法", f"{en}'s moves are forbidden, the opponent's allowed"
     return f"双方均走禁止着法，{zh}为重", f"Both sides' moves are forbidden, {en}'s are the heavier"
+
+
+_NEED_NOT_DEVIATE: Final = frozenset({"allowed", "several_chased"})
 
 
 def _level(ruling: Ruling) -> Words:
@@ -108,7 +130,7 @@ def _level(ruling: Ruling) -> Words:
             "A search ended at its budget: undecided; the chief arbiter decides.",
         )
     names = {ruling.red.name, ruling.black.name}
-    if names == {"allowed"}:
+    if names <= _NEED_NOT_DEVIATE:
         return (
             "双方均走允许着法，不变作和。",
             "Both sides' moves are allowed: a draw unless someone deviates.",
