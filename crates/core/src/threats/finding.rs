@@ -123,8 +123,11 @@ impl Frame {
         let enemy = position.null_move();
         let like = if position.in_check() { Vec::new() } else { like_pairs(position, search) };
         let offered = offered(position, &like, search);
-        let enemy_series =
-            if position.in_check() || !query.strict { Material::NOTHING } else { search.checks_first(&enemy, None) };
+        let enemy_series = if position.in_check() || !query.strict {
+            Material::NOTHING
+        } else {
+            search.checks_first(&enemy, None)
+        };
         let replies = Replies {
             standing: standing(position, !position.side()),
             hanging: hanging(&enemy, search),

@@ -139,7 +139,8 @@ impl Search {
     fn is_mating(&mut self, position: &Position, check: Move, within: u8) -> bool {
         let next = position.play(check);
         let answers = next.legal_moves();
-        answers.is_empty() || (within > 1 && answers.into_iter().all(|mv| self.mates_within(&next.play(mv), within - 1)))
+        answers.is_empty()
+            || (within > 1 && answers.into_iter().all(|mv| self.mates_within(&next.play(mv), within - 1)))
     }
 
     fn mates_within(&mut self, position: &Position, within: u8) -> bool {

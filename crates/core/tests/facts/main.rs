@@ -9,6 +9,7 @@ mod mate;
 mod perft;
 mod random;
 mod reference;
+mod roots;
 mod state;
 mod symmetry;
 mod unvalidated;
