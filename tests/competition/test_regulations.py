@@ -16,14 +16,15 @@ from hypothesis import strategies as st
 
 from zhicai.competition import regulations as module
 from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event_rules import chain_of
 from zhicai.competition.match_play import Decider
 from zhicai.competition.model import Colour, Gender
 from zhicai.competition.ranking.chains import CHAINS
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.rules import Stand, TieBreaks
-from zhicai.competition.regulations import PRESETS, Regulations, chain_of, preset, preset_text, read
+from zhicai.competition.regulations import PRESETS, Regulations, preset, preset_text, read
 from zhicai.competition.round_robin import Method
-from zhicai.competition.scoring import ONE_HALF_NONE, THREE_BLACK_TWO, TWO_ONE_NONE
+from zhicai.competition.scoring import ONE_HALF_NONE, THREE_BLACK_TWO, THREE_ONE_NONE, TWO_ONE_NONE
 from zhicai.competition.seeding import Draw
 from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Swiss
 from zhicai.competition.stages import DropLast, Threshold
@@ -286,6 +287,17 @@ def test_team_events_have_chains_of_their_own() -> None:
 def test_a_draw_that_gives_black_two() -> None:
     """cxa-2011 art. 13.3."""
     assert read('base = "cxa-2011"\n[scores]\nwin = 3\nblack_draw = 2').scores == THREE_BLACK_TWO
+
+
+def test_a_match_may_have_scores_of_its_own() -> None:
+    found = read(
+        "base = 'cxa-2011'\n[match.scores]\nwin = 1\ndraw = 0.5\nloss = 0\n"
+        "[[stages]]\nkind = 'knockout'\nmatch = { scores = { win = 3, draw = 1, loss = 0 } }"
+    )
+    assert found.match.scores == ONE_HALF_NONE
+    (stage,) = found.stages
+    assert isinstance(stage, Knockout) and stage.match is not None
+    assert stage.match.scores == THREE_ONE_NONE
 
 
 # What cannot be
