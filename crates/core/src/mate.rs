@@ -150,7 +150,8 @@ impl Search {
         let asked = index == 0
             || node.parents.iter().any(|parent| {
                 let parent = &self.nodes[*parent];
-                parent.state == State::Open && parent.children.last().is_some_and(|(_, child)| *child == index)
+                parent.state == State::Open
+                    && parent.children.last().is_some_and(|(_, child)| *child == index)
             });
         !node.expanded && node.state == State::Open && asked
     }
@@ -239,7 +240,8 @@ impl Search {
         }
         let mut distances = node.children.iter().map(|(_, child)| &self.nodes[*child]);
         if node.attacks {
-            let mated = distances.clone().filter(|child| child.state == State::Mated).map(|child| child.distance + 1);
+            let mated =
+                distances.clone().filter(|child| child.state == State::Mated).map(|child| child.distance + 1);
             if let Some(shortest) = mated.min() {
                 return (State::Mated, shortest);
             }
