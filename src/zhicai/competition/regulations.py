@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from fractions import Fraction
 from importlib import resources
 from typing import Any
 
@@ -28,7 +29,7 @@ from zhicai.competition.tables import Table, TableError, exact, merged, read_tab
 from zhicai.competition.teams import Kind
 from zhicai.competition.withdrawals import Met
 
-__all__ = ["PRESETS", "Regulations", "check", "preset", "preset_text", "read"]
+__all__ = ["PRESETS", "Regulations", "check", "of_table", "preset", "preset_text", "read", "whole"]
 
 PRESETS: tuple[str, ...] = (
     "cxa-2011",
@@ -67,11 +68,50 @@ def read(text: str) -> Regulations:
     Raises TableError, which is a CompetitionError, with the place in the file, for what cannot be read, is not
     known, contradicts itself or cannot be played.
     """
+    return of_table(whole(text))
+
+
+def whole(text: str) -> dict[str, object]:
+    """All that a TOML file says, its base included: what an event keeps, whatever becomes of the presets.
+
+    Fractions are texts such as "1/2", so that it can be written as JSON; `of_table` reads it. Raises TableError for
+    what is not TOML, for a base that is not known, and for dates, which nothing here has.
+    """
     try:
         table = tomllib.loads(text, parse_float=exact)
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError, ZeroDivisionError) as broken:
+    except (ValueError, RecursionError) as broken:
         raise TableError(f"不是 TOML：{broken}", f"not TOML: {broken}") from broken
-    return _read(_with_base(table, ()))
+    return {key: _plain(value, key) for key, value in _with_base(table, ()).items()}
+
+
+def _plain(value: object, where: str) -> object:
+    """A value as JSON has it."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one, f"{where}.{key}") for key, one in value.items()}
+    if isinstance(value, list):
+        return [_plain(one, f"{where}[{at}]") for at, one in enumerate(value)]
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, str | int):
+        return value
+    raise TableError("此处不能是日期或时刻", "a date or a time of day cannot stand here", where)
+
+
+def of_table(table: Table) -> Regulations:
+    """Regulations from the whole of what they say, as `whole` gives it; raises TableError as `read` does."""
+    stages = table.get("stages", [])
+    if not isinstance(stages, list):
+        raise TableError("应为 [[stages]]", "write [[stages]]", "stages")
+    written = {key: value for key, value in _with_match_scores(table).items() if key not in _OWN}
+    found = read_table(_Written, written)
+    regulations = Regulations(
+        **{name: getattr(found, name) for name in found.__dataclass_fields__},
+        stages=tuple(_stage(one, f"stages[{at}]") for at, one in enumerate(stages)),
+        scores=_scores(table.get("scores"), "scores"),
+        match_scores=_scores(table.get("match_scores"), "match_scores"),
+    )
+    check(regulations)
+    return regulations
 
 
 def _with_base(table: Table, above: tuple[str, ...]) -> dict[str, Any]:
@@ -91,24 +131,7 @@ def _with_base(table: Table, above: tuple[str, ...]) -> dict[str, Any]:
     return merged(under, {key: value for key, value in table.items() if key != "base"})
 
 
-def _read(table: dict[str, Any]) -> Regulations:
-    """Regulations from the whole table."""
-    stages = table.get("stages", [])
-    if not isinstance(stages, list):
-        raise TableError("应为 [[stages]]", "write [[stages]]", "stages")
-    written = {key: value for key, value in _with_match_scores(table).items() if key not in _OWN}
-    found = read_table(_Written, written)
-    regulations = Regulations(
-        **{name: getattr(found, name) for name in found.__dataclass_fields__},
-        stages=tuple(_stage(one, f"stages[{at}]") for at, one in enumerate(stages)),
-        scores=_scores(table.get("scores"), "scores"),
-        match_scores=_scores(table.get("match_scores"), "match_scores"),
-    )
-    check(regulations)
-    return regulations
-
-
-_OWN = ("stages", "scores", "match_scores", "base")
+_OWN = ("stages", "scores", "match_scores")
 
 
 @dataclass(frozen=True, slots=True)
