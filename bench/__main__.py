@@ -11,7 +11,19 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import chinese, fens, imports, journals, lists, perft, replays, rulings, standings, swiss
+from bench import (
+    chinese,
+    fens,
+    imports,
+    journals,
+    lists,
+    officiated,
+    perft,
+    replays,
+    rulings,
+    standings,
+    swiss,
+)
 from bench.tables import Sheet, import_sheet, perft_sheet, race_sheet, ruling_sheet, swiss_sheet
 
 RACES = {
@@ -21,6 +33,7 @@ RACES = {
     "chinese": chinese,
     "journals": journals,
     "standings": standings,
+    "officiated": officiated,
 }
 JOBS = ("perft", *RACES, "rulings", "swiss", "imports")
 

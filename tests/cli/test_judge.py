@@ -166,6 +166,16 @@ def test_differing_labels_are_told_with_their_reasons(run: Run, monkeypatch: pyt
     assert "2. 黑方" not in out
 
 
+def test_differing_verdicts_are_told_with_their_grounds(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(books, "BOOKS", MappingProxyType({**books.BOOKS, "axf": strict_book.__name__}))
+    fen = "4k4/9/9/1nn6/1P7/9/9/9/9/3K5 w"
+    asked = ("judge", "--fen", fen, "--moves", "b5c5 e9e8 c5b5 e8e9", "--all-rules")
+    out = run(*asked, lang="zh", columns=200).out
+    assert "cxa-1999, cxa-2011, cxa-2020, wxf: 红方各着均为闲，属允许着法。黑方各着均为闲" in out
+    assert "axf: 红方长捉，属禁止着法。" in out and "红方必须变着。" in out
+    assert "axf: Red: perpetual chase, forbidden. Black:" in run(*asked, lang="en", columns=200).out
+
+
 def test_a_game_is_judged_at_its_end_and_at_a_ply(run: Run, examples: Path) -> None:
     out = run("judge", examples / GAME, lang="zh").out
     assert out.splitlines()[0] == "选手09 — 选手10  示例赛，2024.05.02  第 12 着后"

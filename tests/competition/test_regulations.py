@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from contextlib import suppress
@@ -16,14 +17,15 @@ from hypothesis import strategies as st
 
 from zhicai.competition import regulations as module
 from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event_rules import chain_of
 from zhicai.competition.match_play import Decider
 from zhicai.competition.model import Colour, Gender
 from zhicai.competition.ranking.chains import CHAINS
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.rules import Stand, TieBreaks
-from zhicai.competition.regulations import PRESETS, Regulations, chain_of, preset, preset_text, read
+from zhicai.competition.regulations import PRESETS, Regulations, of_table, preset, preset_text, read, whole
 from zhicai.competition.round_robin import Method
-from zhicai.competition.scoring import ONE_HALF_NONE, THREE_BLACK_TWO, TWO_ONE_NONE
+from zhicai.competition.scoring import ONE_HALF_NONE, THREE_BLACK_TWO, THREE_ONE_NONE, TWO_ONE_NONE
 from zhicai.competition.seeding import Draw
 from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Swiss
 from zhicai.competition.stages import DropLast, Threshold
@@ -59,6 +61,13 @@ def test_every_preset_reads_and_says_its_name(name: str) -> None:
     for stage in found.stages:
         if not isinstance(stage, Knockout):
             assert found.chain(stage)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_an_event_keeps_is_whole_and_reads_back_from_json(name: str) -> None:
+    kept = whole(preset_text(name))
+    assert "base" not in kept
+    assert of_table(json.loads(json.dumps(kept))) == preset(name)
 
 
 def test_every_file_of_presets_is_one() -> None:
@@ -288,6 +297,17 @@ def test_a_draw_that_gives_black_two() -> None:
     assert read('base = "cxa-2011"\n[scores]\nwin = 3\nblack_draw = 2').scores == THREE_BLACK_TWO
 
 
+def test_a_match_may_have_scores_of_its_own() -> None:
+    found = read(
+        "base = 'cxa-2011'\n[match.scores]\nwin = 1\ndraw = 0.5\nloss = 0\n"
+        "[[stages]]\nkind = 'knockout'\nmatch = { scores = { win = 3, draw = 1, loss = 0 } }"
+    )
+    assert found.match.scores == ONE_HALF_NONE
+    (stage,) = found.stages
+    assert isinstance(stage, Knockout) and stage.match is not None
+    assert stage.match.scores == THREE_ONE_NONE
+
+
 # What cannot be
 
 
@@ -299,6 +319,9 @@ def test_a_draw_that_gives_black_two() -> None:
         ('base = "cxa-1990"', "base", "cxa-1990"),
         ("base = 3", "base", "可用"),
         ("rounds = 7", "rounds", "没有此项"),
+        ("name = 2021-05-01", "name", "日期"),
+        ("[game]\nstart = [09:00:00]", "game.start[0]", "时刻"),
+        ("[[stages]]\nkind = 'swiss'\nrounds = 100000", "stages[0]", "1024"),
         ("[scores]\nwin = 2\ndraw = 2\nloss = 1\nbye = 5", "scores", "一局和棋"),
         ("[scores]\nwin = 2", "scores", "缺少"),
         ("scores = 3", "scores", "表"),

@@ -28,7 +28,12 @@ def write_table(title: str, answers: Mapping[str, Answer], refusals: Mapping[str
     told = [terminal.safe(title), ""] if title else []
     rulings = {rules: answer.ruling for rules, answer in answers.items()}
     for spoken in _languages():
-        told += [*_table(rulings, refusals, spoken), "", *_differences(rulings, spoken)]
+        told += [
+            *_table(rulings, refusals, spoken),
+            "",
+            *_grounds(rulings, spoken),
+            *_differences(rulings, spoken),
+        ]
     terminal.write_drawn("\n".join(told).rstrip())
 
 
@@ -60,6 +65,21 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[int]:
     while sum(sizes) + _GAP * len(sizes) >= terminal.width() and max(sizes) > 8:
         sizes[sizes.index(max(sizes))] -= 1
     return sizes
+
+
+def _grounds(rulings: Mapping[str, Ruling], spoken: int) -> Iterator[str]:
+    """Where the verdicts differ: on what ground each of them stands, books with the same ground together."""
+    if len({ruling.verdict for ruling in rulings.values()}) < 2:
+        return
+    said = {rules: explained(ruling) for rules, ruling in rulings.items()}
+    grounds = {
+        rules: "".join((*(f"{side[spoken]}{' ' * spoken}" for side in told.sides), told.verdict[spoken]))
+        for rules, told in said.items()
+    }
+    for ground in dict.fromkeys(grounds.values()):
+        names = ", ".join(rules for rules in grounds if grounds[rules] == ground)
+        yield from layout.wrapped(terminal.safe(f"{names}: {ground}"), terminal.width() - 1, "   ")
+    yield ""
 
 
 def _differences(rulings: Mapping[str, Ruling], spoken: int) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event_rules import Regulations, chain_of
 from zhicai.competition.model import Round
 from zhicai.competition.ranking.lines import NO_OFFENCES, Offences, of_games
 from zhicai.competition.ranking.match_lines import Games as MatchGames
@@ -14,7 +15,6 @@ from zhicai.competition.ranking.places import PlaceRules, place_tally
 from zhicai.competition.ranking.standings import Standings, standings, standings_by_places
 from zhicai.competition.ranking.steps import Decisions
 from zhicai.competition.ranking.tally import Tally
-from zhicai.competition.regulations import Regulations, chain_of
 from zhicai.competition.stage_rules import Groups, RoundRobin, Stage
 from zhicai.competition.teams import Kind
 

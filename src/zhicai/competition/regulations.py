@@ -8,7 +8,7 @@ place in the file.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -16,9 +16,8 @@ from importlib import resources
 from typing import Any
 
 from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event_rules import Chains, Note, Regulations, SectionRule, TeamSection, chain_of
 from zhicai.competition.match_play import MatchPlay
-from zhicai.competition.model import Gender
-from zhicai.competition.ranking.chains import CHAINS, Chain, check_chain
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.rules import TieBreaks
 from zhicai.competition.round_robin import LEAST, MOST
@@ -27,8 +26,10 @@ from zhicai.competition.seeding import Draw
 from zhicai.competition.stage_rules import STAGES, Groups, Knockout, RoundRobin, Stage, Swiss
 from zhicai.competition.swiss_rules import SwissRules
 from zhicai.competition.tables import Table, TableError, exact, merged, read_table, read_value
-from zhicai.competition.teams import Kind, TeamRules
+from zhicai.competition.teams import Kind
 from zhicai.competition.withdrawals import Met
+
+__all__ = ["PRESETS", "Regulations", "check", "of_table", "preset", "preset_text", "read", "whole"]
 
 PRESETS: tuple[str, ...] = (
     "cxa-2011",
@@ -43,150 +44,6 @@ PRESETS: tuple[str, ...] = (
     "wuwei-2021",
 )
 """The presets by name: the rule books, two school events, and supplements of real events as examples."""
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A sentence of the regulations that people apply, in both languages."""
-
-    zh: str
-    en: str
-
-
-@dataclass(frozen=True, slots=True)
-class SectionRule:
-    """A section of the event: who may enter it, and which game it plays. Years are years of birth, both included."""
-
-    name: str
-    name_en: str = ""
-    game: str = "xiangqi"
-    gender: Gender | None = None
-    born_from: int | None = None
-    born_to: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TeamSection:
-    """A team event: its kind and boards (cxa-2011 arts 11.1-11.5), and what is counted.
-
-    `bye_games` are the game points of a bye (None: "+" on every board); `counted` and `missing` belong to sums of
-    places, see `zhicai.competition.ranking.places`.
-    """
-
-    kind: Kind
-    boards: int = 1
-    reserves: int = 0
-    empty_boards: bool = True
-    bye_games: Fraction | None = None
-    counted: int | None = None
-    missing: int | None = None
-
-    @property
-    def rules(self) -> TeamRules:
-        """The same for line-ups."""
-        return TeamRules(self.kind, self.boards, self.reserves, self.empty_boards)
-
-
-@dataclass(frozen=True, slots=True)
-class Chains:
-    """The chain of ranking of each kind of stage: the name of one of `CHAINS`, or the criteria in order."""
-
-    round_robin: str | tuple[Criterion, ...] = "cxa-2011-round-robin"
-    round_robin_games: str | tuple[Criterion, ...] = "cxa-2011-round-robin-games"
-    swiss: str | tuple[Criterion, ...] = "cxa-2011-swiss"
-    team_round_robin: str | tuple[Criterion, ...] = "cxa-2011-team-round-robin"
-    team_swiss: str | tuple[Criterion, ...] = "cxa-2011-team-swiss"
-    places: str | tuple[Criterion, ...] = "cxa-2011-places"
-
-
-@dataclass(frozen=True, slots=True)
-class Regulations:
-    """Everything that an event lays down.
-
-    `rules` names the edition of the rule book, `scores` what a game is worth, `match_scores` a match of several
-    games, `ties` what the texts leave open, `swiss` how a pairing by points is made, `match` how a knock-out match
-    is decided, `numbers` how numbers are given out. `no_shows` is how many forfeits in a row end the pairing of
-    somebody (None: any number), `round_robin_up_to` the largest section that plays a round robin instead of a Swiss
-    (None: none does), `met` which opponents count as met when somebody leaves a round robin. `game` is
-    what concerns a single game: it is kept as it was written, for whoever officiates games; `notes` are sentences
-    that people apply.
-    """
-
-    name: str
-    title_zh: str
-    title_en: str
-    rules: str
-    stages: tuple[Stage, ...]
-    scores: Scores
-    match_scores: Scores
-    ties: TieBreaks = field(default=TieBreaks())
-    chains: Chains = field(default=Chains())
-    swiss: SwissRules = field(default=SwissRules())
-    match: MatchPlay = field(default=MatchPlay())
-    teams: TeamSection | None = None
-    sections: tuple[SectionRule, ...] = ()
-    numbers: Draw = Draw.LOTS
-    no_shows: int | None = None
-    round_robin_up_to: int | None = None
-    met: Met = Met.NOT_ABSENT
-    game: Table = field(default_factory=dict)
-    notes: tuple[Note, ...] = ()
-
-    def chain(self, stage: Stage) -> Chain:
-        """The chain that ranks a stage: its own, else that of its kind (cxa-2011 arts 14.1-14.7).
-
-        Raises CompetitionError for a knock-out, which ranks by itself.
-        """
-        if isinstance(stage, Knockout):
-            raise CompetitionError("淘汰制按对局秩序表排定名次", "a knock-out ranks by its own table")
-        teams = self.teams is not None and self.teams.kind is not Kind.PLACES
-        if stage.chain is not None:
-            return chain_of(stage.chain)
-        if isinstance(stage, Swiss):
-            return chain_of(self.chains.team_swiss if teams else self.chains.swiss)
-        if teams:
-            return chain_of(self.chains.team_round_robin)
-        return chain_of(self.chains.round_robin_games if stage.cycles > 1 else self.chains.round_robin)
-
-    def swiss_rules(self, stage: Swiss, where: str = "swiss") -> SwissRules:
-        """The pairing of a stage: that of the event with what the stage changes.
-
-        Raises TableError, at `where`, when the stage changes what there is not, or says again how many rounds it has.
-        """
-        if "rounds" in stage.swiss:
-            raise TableError(
-                "轮数由本阶段的 rounds 规定", "rounds of the stage says how many there are", where
-            )
-        return read_table(
-            SwissRules, merged(_as_table(self.swiss), {"rounds": stage.rounds, **stage.swiss}), where
-        )
-
-
-def chain_of(named: str | Sequence[Criterion]) -> Chain:
-    """The chain of this name, or of these criteria; raises CompetitionError for one unknown, or that cannot rank."""
-    if isinstance(named, str):
-        if named not in CHAINS:
-            known = "、".join(CHAINS)
-            raise CompetitionError(
-                f"没有名为“{named}”的名次办法；可用：{known}",
-                f"no chain {named!r}; there are {', '.join(CHAINS)}",
-            )
-        return CHAINS[named]
-    chain = tuple(named)
-    check_chain(chain)
-    return chain
-
-
-def _as_table(rules: SwissRules) -> dict[str, object]:
-    """A table that reads back as the same rules."""
-    found: dict[str, object] = {}
-    for name in rules.__dataclass_fields__:
-        value = getattr(rules, name)
-        plain = (
-            [one.value for one in value] if isinstance(value, frozenset) else getattr(value, "value", value)
-        )
-        found[name] = "none" if plain is None else plain
-    return found
 
 
 def preset_text(name: str) -> str:
@@ -211,11 +68,50 @@ def read(text: str) -> Regulations:
     Raises TableError, which is a CompetitionError, with the place in the file, for what cannot be read, is not
     known, contradicts itself or cannot be played.
     """
+    return of_table(whole(text))
+
+
+def whole(text: str) -> dict[str, object]:
+    """All that a TOML file says, its base included: what an event keeps, whatever becomes of the presets.
+
+    Fractions are texts such as "1/2", so that it can be written as JSON; `of_table` reads it. Raises TableError for
+    what is not TOML, for a base that is not known, and for dates, which nothing here has.
+    """
     try:
         table = tomllib.loads(text, parse_float=exact)
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError, ZeroDivisionError) as broken:
+    except (ValueError, RecursionError) as broken:
         raise TableError(f"不是 TOML：{broken}", f"not TOML: {broken}") from broken
-    return _read(_with_base(table, ()))
+    return {key: _plain(value, key) for key, value in _with_base(table, ()).items()}
+
+
+def _plain(value: object, where: str) -> object:
+    """A value as JSON has it."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one, f"{where}.{key}") for key, one in value.items()}
+    if isinstance(value, list):
+        return [_plain(one, f"{where}[{at}]") for at, one in enumerate(value)]
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, str | int):
+        return value
+    raise TableError("此处不能是日期或时刻", "a date or a time of day cannot stand here", where)
+
+
+def of_table(table: Table) -> Regulations:
+    """Regulations from the whole of what they say, as `whole` gives it; raises TableError as `read` does."""
+    stages = table.get("stages", [])
+    if not isinstance(stages, list):
+        raise TableError("应为 [[stages]]", "write [[stages]]", "stages")
+    written = {key: value for key, value in _with_match_scores(table).items() if key not in _OWN}
+    found = read_table(_Written, written)
+    regulations = Regulations(
+        **{name: getattr(found, name) for name in found.__dataclass_fields__},
+        stages=tuple(_stage(one, f"stages[{at}]") for at, one in enumerate(stages)),
+        scores=_scores(table.get("scores"), "scores"),
+        match_scores=_scores(table.get("match_scores"), "match_scores"),
+    )
+    check(regulations)
+    return regulations
 
 
 def _with_base(table: Table, above: tuple[str, ...]) -> dict[str, Any]:
@@ -235,27 +131,7 @@ def _with_base(table: Table, above: tuple[str, ...]) -> dict[str, Any]:
     return merged(under, {key: value for key, value in table.items() if key != "base"})
 
 
-def _read(table: dict[str, Any]) -> Regulations:
-    """Regulations from the whole table."""
-    ready = dict(table)
-    ready["scores"] = _scores(table.get("scores"), "scores")
-    ready["match_scores"] = _scores(table.get("match_scores"), "match_scores")
-    ready["stages"] = ()
-    stages = table.get("stages", [])
-    if not isinstance(stages, list):
-        raise TableError("应为 [[stages]]", "write [[stages]]", "stages")
-    found = read_table(_Written, {key: value for key, value in ready.items() if key not in _OWN})
-    regulations = Regulations(
-        **{name: getattr(found, name) for name in found.__dataclass_fields__},
-        stages=tuple(_stage(one, f"stages[{at}]") for at, one in enumerate(stages)),
-        scores=ready["scores"],
-        match_scores=ready["match_scores"],
-    )
-    check(regulations)
-    return regulations
-
-
-_OWN = ("stages", "scores", "match_scores", "base")
+_OWN = ("stages", "scores", "match_scores")
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,21 +157,34 @@ class _Written:
 
 
 def _scores(table: object, where: str) -> Scores:
-    """What a result is worth: `win`, `draw` and `loss` stand for both colours, "+" and a bye for a win."""
+    """What a result is worth."""
     if table is None:
         return TWO_ONE_NONE
     if not isinstance(table, Mapping):
         raise TableError("此处应为表", "a table belongs here", where)
+    return read_table(Scores, _both_colours(table), where)
+
+
+def _both_colours(table: Table) -> dict[str, object]:
+    """A table of scores where `win`, `draw` and `loss` stand for both colours, "+" and a bye for a win."""
     full = {key: value for key, value in table.items() if key not in ("win", "draw", "loss")}
     for name in ("win", "draw", "loss"):
         if name in table:
             for side in ("red", "black"):
                 full.setdefault(f"{side}_{name}", table[name])
-    for name, worth in (("forfeit_win", "win"), ("bye", "win")):
-        if worth in table:
-            full.setdefault(name, table[worth])
+    if "win" in table:
+        full.setdefault("forfeit_win", table["win"])
+        full.setdefault("bye", table["win"])
     full.setdefault("forfeit_loss", 0)
-    return read_table(Scores, full, where)
+    return full
+
+
+def _with_match_scores(table: Table) -> dict[str, object]:
+    """A table whose `match`, if it has one with scores, has them for both colours."""
+    match = table.get("match")
+    if not isinstance(match, Mapping) or not isinstance(match.get("scores"), Mapping):
+        return dict(table)
+    return {**table, "match": {**match, "scores": _both_colours(match["scores"])}}
 
 
 def _stage(table: object, where: str) -> Stage:
@@ -308,7 +197,7 @@ def _stage(table: object, where: str) -> Stage:
             f"no kind {kind!r}; there are {', '.join(STAGES)}",
             f"{where}.kind",
         )
-    rest = {key: value for key, value in table.items() if key != "kind"}
+    rest = {key: value for key, value in _with_match_scores(table).items() if key != "kind"}
     stage: Stage = read_value(STAGES[kind], rest, where)
     return stage
 

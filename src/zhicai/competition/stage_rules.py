@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from fractions import Fraction
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.groups import Qualifying
@@ -54,6 +53,7 @@ class Groups:
         """Refuse fewer than two groups, and groups from which nobody goes on."""
         _at_least(2, groups=self.groups)
         _at_least(1, cycles=self.cycles, takes=self.takes)
+        _at_least(0, places=self.places, extra=self.extra)
         Qualifying(self.places, self.extra)
 
     @property
@@ -185,8 +185,16 @@ STAGES: Mapping[str, type[RoundRobin] | type[Groups] | type[Swiss] | type[Knocko
 """The kinds of stages by their name in a file."""
 
 
-def _at_least(least: int | Fraction, **numbers: int | None) -> None:
+MOST = 1024
+"""The largest number that a stage may name: rounds, groups, entrants."""
+
+
+def _at_least(least: int, **numbers: int | None) -> None:
     for name, number in numbers.items():
+        if number is not None and number > MOST:
+            raise CompetitionError(
+                f"{name} 至多为{MOST}，现为{number}", f"{name} is at most {MOST}, not {number}"
+            )
         if number is not None and number < least:
             raise CompetitionError(
                 f"{name} 至少为{least}，现为{number}", f"{name} is at least {least}, not {number}"

@@ -25,7 +25,7 @@ from zhicai.competition.errors import CompetitionError
 T = TypeVar("T")
 Table = Mapping[str, object]
 NONE = "none"
-_NUMBER = re.compile(r"[0-9]{1,9}(/[1-9][0-9]{0,3}|\.[0-9]{1,9})?")
+_NUMBER = re.compile(r"[0-9]{1,18}(/[1-9][0-9]{0,9}|\.[0-9]{1,9})?")
 _MS = {"ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 SECOND: Final = 1000
@@ -42,6 +42,8 @@ class TimeControl:
     periods: tuple[Period, ...]
     carry_over: bool = True
     increment_first: bool = False
+    plain_increment: int | None = field(init=False, repr=False, compare=False)
+    """The increment after every move where there is one period for all moves; None for other controls."""
 
     def __post_init__(self) -> None:
         """Refuse controls that nobody could play by; raises ValueError."""
@@ -51,6 +53,9 @@ class TimeControl:
         if self.first_ms < 1:
             message = "一开始至少要有 1 毫秒 / there is at least 1 ms to begin with"
             raise ValueError(message)
+        first = self.periods[0]
+        plain = first.moves is None and not self.increment_first
+        object.__setattr__(self, "plain_increment", first.increment_ms if plain else None)
 
     @property
     def first_ms(self) -> int:

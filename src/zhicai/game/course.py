@@ -25,9 +25,9 @@ class _Line:
 
     def add(self, move: Move) -> None:
         board = self.board
-        self.captures.append(board.piece_at(move.to_square) is not None)
         # Illegal moves are kept too where an event lets them stand until they are reported.
         board.push_unchecked(move)
+        self.captures.append(board.quiet_plies == 0)
         self.moves.append(move)
         self.checks.append(board.is_check())
         self.keys.append(board.key)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from zhicai._core import Move, trace
 from zhicai.board import Board
 from zhicai.errors import InvalidMove
@@ -25,6 +27,9 @@ from zhicai.game.state import Game
 from zhicai.game.values import Refusal, SideName, other
 from zhicai.law.endings import IMPOSSIBLE, SELF_EXPOSURE
 
+# The two events that a game mostly consists of are made past the constructor of named tuples, see evolving.
+_new: Final = tuple.__new__
+
 
 def play(game: Game, command: cm.Play) -> Decision:
     """A piece was released: it stays (cxa-2011 art. 5.7), and the position may be the end."""
@@ -47,14 +52,14 @@ def play(game: Game, command: cm.Play) -> Decision:
     over = over_after(board)
     key = board.key
     board.pop()
-    moved = ev.Moved(at, side, text)
+    moved = _new(ev.Moved, (at, side, text, "legal"))
     if over is not None:
         return moved, on_position(game, at, side, over)
     pursuit = game.pursuit
     if pursuit is not None and key in pursuit.keys and game.course.ply + 1 >= pursuit.until:
         return moved, _pursued(game, at, pursuit.loser)
     if press and clock is not None and clock.running == side:
-        return moved, ev.Pressed(at, side)
+        return moved, _new(ev.Pressed, (at, side))
     return (moved,)
 
 
@@ -172,7 +177,7 @@ def press(game: Game, command: cm.Press) -> Decision:
     if clock is None:
         return refuse(game, "no_clock")
     if game.unpressed and clock.running == side and game.desk.knocked_over is None:
-        return (ev.Pressed(at, side),)
+        return (_new(ev.Pressed, (at, side)),)
     if refusal := quiet_board(game):
         return refusal
     if clock.running != side:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -17,7 +18,10 @@ from zhicai.law.terms import Ruling
 __all__ = ["EDITION", "OPTIONS", "REASONS", "rule"]
 
 OPTIONS: Final[Mapping[str, Choice]] = MappingProxyType(
-    {name: choice for name, choice in CHOICES.items() if name != "mutual-classes"}
+    {
+        **{name: choice for name, choice in CHOICES.items() if name != "mutual-classes"},
+        "freed-guard": replace(CHOICES["freed-guard"], default="idle"),
+    }
 )
 
 EDITION: Final = Edition(
@@ -35,6 +39,7 @@ EDITION: Final = Edition(
             "unchanged": "cxa-1999 art. 29.2",
             "existed_under_check": "cxa-1999 art. 29.2",
             "own_fault": "cxa-1999 art. 29.2",
+            "freed_guard": "cxa-1999-ch7 art. 6",
             "only_apparent": "cxa-1999 art. 29.2",
             "belongs_to_offer": "cxa-1999 art. 28.5",
             "kings_flight": "cxa-1999 art. 27.1",

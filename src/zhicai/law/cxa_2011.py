@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
+from zhicai.law.books import Choice
 from zhicai.law.case import Case
 from zhicai.law.chinese import edition
 from zhicai.law.chinese.edition import CHOICES, REASONS, Edition
@@ -14,7 +17,9 @@ from zhicai.law.terms import Ruling
 
 __all__ = ["EDITION", "OPTIONS", "REASONS", "rule"]
 
-OPTIONS: Final = CHOICES
+OPTIONS: Final[Mapping[str, Choice]] = MappingProxyType(
+    {**CHOICES, "freed-guard": replace(CHOICES["freed-guard"], default="idle")}
+)
 
 EDITION: Final = Edition(
     name="cxa-2011",
@@ -31,6 +36,7 @@ EDITION: Final = Edition(
             "unchanged": "cxa-2011 art. 24.3",
             "existed_under_check": "cxa-2011 art. 26",
             "own_fault": "cxa-2011 art. 26",
+            "freed_guard": "lecture-2011 art. 1.5.3.5",
             "only_apparent": "cxa-2011 art. 24.3",
             "belongs_to_offer": "cxa-2011 art. 26",
             "kings_flight": "cxa-2011 art. 26",

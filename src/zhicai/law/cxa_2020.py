@@ -31,6 +31,7 @@ EDITION: Final = Edition(
             "unchanged": "cxa-2020 art. 24.3",
             "existed_under_check": "cxa-2020 art. 26.1.4",
             "own_fault": "cxa-2020 art. 24.18",
+            "freed_guard": "cxa-2020 art. 24.3",
             "only_apparent": "cxa-2020 art. 24.3",
             "belongs_to_offer": "cxa-2020 art. 26.4",
             "kings_flight": "cxa-2020 art. 26.1.1",

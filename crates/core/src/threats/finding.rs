@@ -261,19 +261,19 @@ fn by_checks(position: &Position, frame: &Frame, search: &mut Search) -> Vec<Win
         if !gain.is_gain() || gain.is_mate() || found.line.moves.len() < 2 {
             continue;
         }
-        let Some(taking) = Taking::last_of(position, &found.line.moves) else { continue };
+        let Some(taking) = Taking::dearest_in(position, &found.line.moves) else { continue };
         if taking.first_is_exempt {
             continue;
         }
         let first_takes_offered = frame.offered.has(check.to());
-        let lost = search.captures(&taking.enemy_to_move, &frame.replies, frame.chaser, Bitboard::EMPTY);
+        let (lost, replies) = lost_after(&taking.enemy_to_move, frame, search);
         let mut full_line = found.line.moves.clone();
-        full_line.extend(lost.moves);
+        full_line.extend(replies);
         wins.push(Win {
             target: taking.target,
             by: taking.by,
             net: gain,
-            full: gain - lost.gain,
+            full: gain - lost,
             full_line,
             way: Way::Checks,
             like: first_takes_offered || frame.offered.has(taking.target),
@@ -289,7 +289,18 @@ fn by_checks(position: &Position, frame: &Frame, search: &mut Search) -> Vec<Win
     wins
 }
 
-/// The last capture of value that the first side makes in a line.
+/// What the enemy takes in return for a piece won by checks, and how; nothing where taking it would cost him as much
+/// by further checks.
+fn lost_after(enemy_to_move: &Position, frame: &Frame, search: &mut Search) -> (Material, Vec<Move>) {
+    let reply = search.captures(enemy_to_move, &frame.replies, frame.chaser, Bitboard::EMPTY);
+    let Some(first) = reply.moves.first() else { return (Material::NOTHING, Vec::new()) };
+    if search.checks_first(&enemy_to_move.play(*first), None) >= reply.gain {
+        return (Material::NOTHING, Vec::new());
+    }
+    (reply.gain, reply.moves)
+}
+
+/// The dearest capture that the first side makes in a line.
 struct Taking {
     target: Square,
     by: Square,
@@ -298,23 +309,28 @@ struct Taking {
 }
 
 impl Taking {
-    fn last_of(position: &Position, line: &[Move]) -> Option<Self> {
+    fn dearest_in(position: &Position, line: &[Move]) -> Option<Self> {
         let mut now = position.clone();
         let mut origin: Vec<Square> = Square::all().collect();
-        let (mut last, mut first_is_exempt) = (None, false);
+        let (mut best, mut first_is_exempt) = (None, false);
+        let mut dearest = Material::NOTHING;
         for (index, mv) in line.iter().enumerate() {
             let (from, to) = (mv.from().index(), mv.to().index());
-            if index % 2 == 0 && Material::on(&now, mv.to()) > Material::NOTHING {
-                if last.is_none() {
+            let value = Material::on(&now, mv.to());
+            if index % 2 == 0 && value > Material::NOTHING {
+                if best.is_none() {
                     first_is_exempt = is_exempt(&now, *mv);
                 }
-                last = Some((*origin.get(to)?, *origin.get(from)?));
+                if value >= dearest {
+                    dearest = value;
+                    best = Some((*origin.get(to)?, *origin.get(from)?));
+                }
             }
             let moved = *origin.get(from)?;
             *origin.get_mut(to)? = moved;
             now = now.play(*mv);
         }
-        let (target, by) = last?;
+        let (target, by) = best?;
         let enemy_to_move = if line.len() % 2 == 1 { now } else { now.null_move() };
         Some(Self { target, by, first_is_exempt, enemy_to_move })
     }

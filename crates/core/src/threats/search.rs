@@ -13,7 +13,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// Positions opened to see whether whoever wins a piece is mated for it in the end.
 const MATE_BUDGET: usize = 4_000;
 /// Checks in a row within which whoever has taken something counts as mated for it at once.
-const MATE_CHECKS: u8 = 4;
+const MATE_CHECKS: u8 = 3;
 /// Own checks in a row that are tried.
 pub const CHECKS_DEEP: u8 = 3;
 /// Captures in a row that are tried away from the first one.

@@ -12,6 +12,7 @@ from zhicai.law.chinese.novelty import (
     belongs_to_offer,
     existed_under_check,
     follows_kings_flight,
+    is_freed_guard,
     is_key_point,
     is_only_apparent,
     is_own_fault,
@@ -54,6 +55,8 @@ def _old_grounds(scene: Scene, win: Win, options: Options) -> Iterator[str]:
         yield "existed_under_check"
     if is_own_fault(scene, win):
         yield "own_fault"
+    if is_freed_guard(scene, win, options):
+        yield "freed_guard"
     if is_only_apparent(scene, win):
         yield "only_apparent"
     if belongs_to_offer(scene, win):

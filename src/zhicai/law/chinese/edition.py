@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -12,6 +12,7 @@ from zhicai.law.books import Choice
 from zhicai.law.case import Case
 from zhicai.law.chinese.labelling import Articles, label
 from zhicai.law.chinese.novelty import Options
+from zhicai.law.chinese.scene import Scene
 from zhicai.law.chinese.verdicts import ALLOWED, Principles, by_side, decide, side_class
 from zhicai.law.terms import JudgedPly, Option, Ruling, SideClass, Verdict
 
@@ -31,17 +32,18 @@ class Edition:
 
 def rule(edition: Edition, case: Case, options: Options) -> Ruling:
     """The ruling of an edition, with the open points that mattered: those that change the verdict if settled else."""
-    ruling = _ruled(edition, case, options)
-    used = tuple(_mattered(edition, case, options, ruling))
-    return _with_options(ruling, used) if used else ruling
-
-
-def _ruled(edition: Edition, case: Case, options: Options) -> Ruling:
     search = ThreatSearch()
-    plies = tuple(label(case, ply, options, edition.articles, search) for ply in case.plies)
+    scenes = tuple(Scene.of(case, ply, search) for ply in case.plies)
+    ruling = _ruled(edition, case, scenes, options)
+    used = tuple(_mattered(edition, case, scenes, options, ruling))
+    return replace(ruling, options_used=used) if used else ruling
+
+
+def _ruled(edition: Edition, case: Case, scenes: tuple[Scene, ...], options: Options) -> Ruling:
+    plies = tuple(label(scene, options, edition.articles) for scene in scenes)
     red, black = _classes(plies)
     if edition.pawns_in_mutual_strikes:
-        plies, red, black = _with_pawns(edition, case, options, plies)
+        plies, red, black = _with_pawns(edition, scenes, options, plies)
     mutual = edition.mutual_classes and options.get("mutual-classes", "heavier") == "heavier"
     verdict, articles = decide(red, black, edition.principles, mutual_classes=mutual)
     if _is_open(plies, red, black):
@@ -55,16 +57,13 @@ def _classes(plies: tuple[JudgedPly, ...]) -> tuple[SideClass, SideClass]:
 
 
 def _with_pawns(
-    edition: Edition, case: Case, options: Options, plies: tuple[JudgedPly, ...]
+    edition: Edition, scenes: tuple[Scene, ...], options: Options, plies: tuple[JudgedPly, ...]
 ) -> tuple[tuple[JudgedPly, ...], SideClass, SideClass]:
     """The same cycle with the attacks of pawns counted, where then both sides strike with every move.
 
     cxa-1999 art. 27.2; cxa-1999-ch7 art. 11.
     """
-    search = ThreatSearch()
-    counted = tuple(
-        label(case, ply, options, edition.articles, search, pawns_count=True) for ply in case.plies
-    )
+    counted = tuple(label(scene, options, edition.articles, pawns_count=True) for scene in scenes)
     red, black = _classes(counted)
     if ALLOWED in (red.name, black.name):
         return plies, *_classes(plies)
@@ -80,38 +79,26 @@ def _is_open(plies: tuple[JudgedPly, ...], red: SideClass, black: SideClass) -> 
     return False
 
 
-def _mattered(edition: Edition, case: Case, options: Options, ruling: Ruling) -> Iterator[Option]:
+def _mattered(
+    edition: Edition, case: Case, scenes: tuple[Scene, ...], options: Options, ruling: Ruling
+) -> Iterator[Option]:
     """The options of which another value would give another verdict."""
     for name, choice in CHOICES.items():
-        if name not in options or not _may_matter(name, ruling):
+        if name not in options or not _may_matter(name, scenes, ruling):
             continue
-        others = [value for value in choice.values if value != options[name]]
-        if any(_ruled(edition, case, {**options, name: other}).verdict != ruling.verdict for other in others):
+        others = [{**options, name: value} for value in choice.values if value != options[name]]
+        if any(_ruled(edition, case, scenes, other).verdict != ruling.verdict for other in others):
             yield Option(name, options[name], choice.article)
 
 
-def _may_matter(name: str, ruling: Ruling) -> bool:
+def _may_matter(name: str, scenes: tuple[Scene, ...], ruling: Ruling) -> bool:
     """Whether an option can have touched this ruling, so that it need not be tried in vain."""
-    codes = {reason.code for ply in ruling.plies for reason in ply.reasons}
     if name == "mutual-classes":
         return ALLOWED not in (ruling.red.name, ruling.black.name)
-    needed = {"king-answers-check": "king_answers", "key-point": "key_point", "standing-joint": "unchanged"}
-    return name not in needed or needed[name] in codes
-
-
-def _with_options(ruling: Ruling, used: tuple[Option, ...]) -> Ruling:
-    return Ruling(
-        ruling.rules,
-        ruling.fen,
-        ruling.moves,
-        ruling.verdict,
-        ruling.cycle,
-        ruling.red,
-        ruling.black,
-        ruling.plies,
-        ruling.articles,
-        used,
-    )
+    if name == "stalemate-kill":
+        quiet = {ply.ply for ply in ruling.plies if not ply.label.is_strike}
+        return any(scene.ply in quiet and scene.stalemate for scene in scenes)
+    return True
 
 
 CHOICES: Final[Mapping[str, Choice]] = MappingProxyType(
@@ -136,6 +123,13 @@ CHOICES: Final[Mapping[str, Choice]] = MappingProxyType(
             "idle",
             "两子原已联合捉住有根子，走动他子后代价变小：按闲处理还是按捉处理",
             "two pieces already held a rooted piece and another move only lowers the price: idle, or a chase",
+        ),
+        "freed-guard": Choice(
+            ("idle", "chase"),
+            "chase",
+            "作根的子因被保护子走开而能净吃原已捉着的子：按闲处理还是按捉处理",
+            "a piece that only guarded the moved piece is free to take what it attacked before: idle, or a chase",
+            "lecture-2011 art. 1.5.3.5",
         ),
         "stalemate-kill": Choice(
             ("idle", "kill"),
@@ -168,6 +162,10 @@ REASONS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "an answer to check; {0} attacked {1} before",
         ),
         "own_fault": ("{1}因己方走动而失根，责任自负", "its own side has exposed {1}"),
+        "freed_guard": (
+            "{0}原为根，被保护子走开后净吃{1}，按闲处理",
+            "{0} guarded the moved piece and attacked {1} before; that it is free now is idle",
+        ),
         "only_apparent": (
             "{0}捉{1}仍不得子，与走前相同",
             "{0} taking {1} still does not pay better than before",

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zhicai._core import ThreatSearch
-from zhicai.law.case import Case
 from zhicai.law.chinese.chase import Weighed, targets_of, weighed
 from zhicai.law.chinese.novelty import Options
 from zhicai.law.chinese.quiet import functions
 from zhicai.law.chinese.scene import Scene
-from zhicai.law.chinese.stalemates import stalemate_threat
 from zhicai.law.terms import Evidence, JudgedPly, Label, Reason, Target
 
 TOLD = 2
@@ -28,21 +25,12 @@ class Articles:
     king_answers: str
 
 
-def label(
-    case: Case,
-    ply: int,
-    options: Options,
-    articles: Articles,
-    search: ThreatSearch,
-    *,
-    pawns_count: bool = False,
-) -> JudgedPly:
+def label(scene: Scene, options: Options, articles: Articles, *, pawns_count: bool = False) -> JudgedPly:
     """Judge one move: check, kill, chase, or a lighter function, of several the heaviest.
 
     cxa-1999 arts 27.4, 28.9; cxa-1999-ch7 art. 12; cxa-2011 art. 24.8; cxa-2020 arts 24.8, 26.4;
     lecture-2011 arts 1.1.2, 1.2.5.
     """
-    scene = Scene.of(case, ply, search)
     if is_check(scene):
         return _judged(scene, Label.CHECK, evidence=(Evidence(Label.CHECK),))
     line, undecided = _kill(scene, options)
@@ -72,7 +60,7 @@ def _kill(scene: Scene, options: Options) -> tuple[Evidence | None, bool]:
     line = scene.kill
     if line:
         return Evidence(Label.KILL, tuple(line)), False
-    if options["stalemate-kill"] == "kill" and (move := stalemate_threat(scene.next)):
+    if options["stalemate-kill"] == "kill" and (move := scene.stalemate):
         return Evidence(Label.KILL, (move,)), False
     return None, line is None
 

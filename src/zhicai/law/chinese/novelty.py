@@ -54,6 +54,19 @@ def is_own_fault(scene: Scene, win: Win) -> bool:
     return (last.from_square if last.to_square == win.target else win.target) not in earlier
 
 
+def is_freed_guard(scene: Scene, win: Win, options: Options) -> bool:
+    """Whether a piece that stands still may take what it attacked before only because it need not guard any more.
+
+    Where the moved piece was what it guarded, the older books call that idle (option `freed-guard`): a piece that
+    served as a root takes what was attacked already, whatever that costs or brings.
+
+    cxa-1999-ch7 art. 6; lecture-2011 art. 1.5.3.5.
+    """
+    if options["freed-guard"] != "idle" or win.by == scene.move.to_square or not scene.was_attacked(win):
+        return False
+    return not scene.takes_part(win) and win.by in scene.before.attackers(scene.side, scene.move.from_square)
+
+
 def is_only_apparent(scene: Scene, win: Win) -> bool:
     """Whether an attack that stood before pays no better than before, or not at all, with every reply counted.
 

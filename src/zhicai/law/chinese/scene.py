@@ -10,6 +10,7 @@ from typing import Final
 from zhicai._core import Kind, Move, Piece, Side, Threats, ThreatSearch, Win, kill, square_name
 from zhicai.board import Board
 from zhicai.law.case import Case
+from zhicai.law.chinese.stalemates import stalemate_threat
 
 HEAVY: Final = frozenset({Kind.CHARIOT, Kind.HORSE, Kind.CANNON, Kind.PAWN})
 """Pieces that can attack across the river."""
@@ -85,8 +86,16 @@ class Scene:
         It does not begin with taking a like piece that could take the taker: there the exchange comes first
         (cxa-2020 art. 26.4).
         """
+        line = kill(self.next)
+        if not line or line[0].to_square not in {theirs for _, theirs, _ in self.threats.like}:
+            return line
         barred = [Move(square_name(own) + square_name(theirs)) for own, theirs, _ in self.threats.like]
         return kill(self.next, barred=barred)
+
+    @cached_property
+    def stalemate(self) -> Move | None:
+        """A move that would stalemate the opponent next."""
+        return stalemate_threat(self.next)
 
     @cached_property
     def strict_now(self) -> Ways:

@@ -1,0 +1,365 @@
+"""Entries (报名) from the tables of entry forms: who is entered where, and what of a form was not understood.
+
+Whatever a row says that cannot be read becomes a remark with its sheet, row and column; nothing is dropped silently.
+Contact data are never kept.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.headings import TITLES, Column, Headings, find_headings
+from zhicai.competition.model import Gender, Player, Section, Team
+from zhicai.competition.spreadsheets import Sheet
+
+Severity = Literal["note", "warning", "error"]
+Said = tuple[str, str]
+
+MAX_ROWS: Final = 50_000
+"""Entries of one event."""
+
+_MAX_TEXT: Final = 100
+_YEAR: Final = re.compile(
+    r"(?<!\d)(19\d\d|20\d\d)(?!\d)|(?<!\d)(19\d\d|20\d\d)(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])?(?!\d)"
+)
+_DOTS: Final = str.maketrans(dict.fromkeys("•・･‧∙⋅●", "·"))
+_BETWEEN_HAN: Final = re.compile(
+    r"(?<=[\u2e80-\u9fff\U00020000-\U0003ffff])\s+(?=[\u2e80-\u9fff\U00020000-\U0003ffff])"
+)
+_MALE: Final = frozenset("男 男子 男性 男生 m male man men boy boys 男士 先生".split())
+_FEMALE: Final = frozenset("女 女子 女性 女生 f female woman women girl girls w 女士".split())
+_RESERVE: Final = re.compile(r"(?:替补|候补|后备|替|补|reserve|res|r|sub|s)[\s.#-]*(\d*)$", re.IGNORECASE)
+_FIRST_RESERVE: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Something about a row (as people count them; 0: the whole sheet) that somebody should look at."""
+
+    sheet: str
+    row: int
+    message_zh: str
+    message_en: str
+    severity: Severity = "warning"
+
+    def __str__(self) -> str:
+        """Both languages, Chinese first, with the place."""
+        place = f"{self.sheet} 第 {self.row} 行" if self.row else self.sheet
+        return f"{place}：{self.message_zh} / {self.message_en}".lstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Enrolment:
+    """One row of a form: a player (number 0 where the form gives none), the section, and the place in a team.
+
+    `board` counts from 1; reserves have 1001, 1002 ... and 0 stands for "not told".
+    """
+
+    player: Player
+    section: str = ""
+    team: str = ""
+    board: int = 0
+    sheet: str = ""
+    row: int = 0
+
+
+@dataclass(slots=True)
+class Enrolments:
+    """What was read of a file: the entries in the order of the form, and the remarks."""
+
+    entries: list[Enrolment] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
+
+    @property
+    def faultless(self) -> bool:
+        """Whether no remark is an error: every row of the form has become an entry."""
+        return not any(remark.severity == "error" for remark in self.remarks)
+
+    def sections(self, default: str = "") -> tuple[Section, ...]:
+        """The sections in the order in which they appear, players by number; `default` names the one without name.
+
+        Numbers of the form are kept where they are all there and differ within the section. Where only some are
+        there, the others get the free numbers; where none are, the order of the form counts. Teams get numbers in
+        the order in which they appear.
+        """
+        names = dict.fromkeys(entry.section for entry in self.entries)
+        return tuple(
+            _section(name or default, [entry for entry in self.entries if entry.section == name])
+            for name in names
+        )
+
+
+def enrolments(sheets: Sequence[Sheet]) -> Enrolments:
+    """The entries in the tables of a file.
+
+    Of several tables each that has a column of names is read; where the form has no column for the section, the
+    name of the table names it. Raises CompetitionError where no table has a column of names, or there are more than
+    `MAX_ROWS` entries.
+    """
+    read = Enrolments()
+    headed = [(sheet, find_headings(sheet.rows)) for sheet in sheets]
+    useful = [(sheet, headings) for sheet, headings in headed if headings is not None]
+    if not useful:
+        raise CompetitionError(
+            "找不到“姓名”一栏；请在表头写明 姓名、单位 等",
+            "there is no column of names; put headings such as Name, Unit above the entries",
+        )
+    for sheet, headings in useful:
+        _Form(sheet, headings, read, several=len(useful) > 1).read()
+    for sheet, missing in headed:
+        if missing is None and any(str(cell).strip() for row in sheet.rows for cell in row):
+            read.remarks.append(
+                Remark(sheet.name, 0, "没有“姓名”一栏，未读", "there is no column of names; not read", "note")
+            )
+    _check_numbers(read)
+    return read
+
+
+class _Form:
+    """One table being read."""
+
+    def __init__(self, sheet: Sheet, headings: Headings, read: Enrolments, *, several: bool) -> None:
+        self._sheet = sheet
+        self._headings = headings
+        self._read = read
+        self._default = sheet.name if several and Column.SECTION not in headings.columns else ""
+        self._row = 0
+
+    def read(self) -> None:
+        self._tell_columns()
+        for number, cells in enumerate(self._sheet.rows[self._headings.row + 1 :], self._headings.row + 2):
+            self._row = number
+            if any(str(cell).strip() for cell in cells):
+                self._take(cells)
+
+    def _tell_columns(self) -> None:
+        headings = self._headings
+        self._row = headings.row + 1
+        if Column.CONTACT in headings.columns:
+            self._remark("联系方式与证件号不保存", "contact and identity data are not kept", "note")
+        for place in headings.repeated:
+            name = self._sheet.rows[headings.row][place]
+            self._remark(
+                f"“{name}”又出现一次，只读第一列", f"a second column “{name}”; only the first is read"
+            )
+        if headings.others:
+            names = "、".join(list(headings.others.values())[:10])
+            self._remark(f"未读的列：{names}", f"columns not read: {names}", "note")
+
+    def _take(self, cells: Sequence[object]) -> None:
+        if self._is_heading(cells):
+            return
+        name = _name(self._text(cells, Column.NAME))
+        if not name:
+            told = "，".join(str(cell).strip() for cell in cells if str(cell).strip())[:60]
+            self._remark(f"没有姓名，未读：{told}", f"no name, not read: {told}", "error")
+            return
+        if len(self._read.entries) >= MAX_ROWS:
+            raise CompetitionError(f"报名超过 {MAX_ROWS} 人", f"more than {MAX_ROWS} entries")
+        player = Player(
+            number=self._number(cells, Column.NUMBER, 1, 999_999) or 0,
+            name=name,
+            unit=self._text(cells, Column.UNIT),
+            gender=self._gender(cells),
+            birth_year=self._birth_year(cells),
+            title=self._text(cells, Column.TITLE),
+            rating=self._number(cells, Column.RATING, 0, 5000),
+        )
+        section = self._text(cells, Column.SECTION) or self._default
+        board = self._board(cells)
+        team = self._text(cells, Column.TEAM)
+        self._read.entries.append(Enrolment(player, section, team, board, self._sheet.name, self._row))
+
+    def _is_heading(self, cells: Sequence[object]) -> bool:
+        """Whether a row is the headings once more, as on every page of a long form."""
+        heading = self._sheet.rows[self._headings.row]
+        return all(
+            _plain(self._cell(cells, column)) == _plain(heading[place])
+            for column, place in self._headings.columns.items()
+        )
+
+    def _cell(self, cells: Sequence[object], column: Column) -> object:
+        place = self._headings.columns.get(column, len(cells))
+        return cells[place] if place < len(cells) else ""
+
+    def _text(self, cells: Sequence[object], column: Column) -> str:
+        text = _plain(self._cell(cells, column))
+        if len(text) <= _MAX_TEXT:
+            return text
+        self._wrong(column, text, "太长", "is too long")
+        return text[:_MAX_TEXT]
+
+    def _number(self, cells: Sequence[object], column: Column, least: int, most: int) -> int | None:
+        cell = self._cell(cells, column)
+        text = _plain(cell).rstrip("号分.")
+        if not text:
+            return None
+        digits = text.removesuffix(".0")
+        if digits.isascii() and digits.isdigit() and len(digits) < 10 and least <= int(digits) <= most:
+            return int(digits)
+        self._wrong(column, text, f"须为 {least}–{most} 的整数", f"must be an integer from {least} to {most}")
+        return None
+
+    def _gender(self, cells: Sequence[object]) -> Gender | None:
+        text = self._text(cells, Column.GENDER).casefold()
+        if text in _MALE:
+            return Gender.MALE
+        if text in _FEMALE:
+            return Gender.FEMALE
+        if text:
+            self._wrong(Column.GENDER, text, "须为 男 或 女", "must be M or F")
+        return None
+
+    def _birth_year(self, cells: Sequence[object]) -> int | None:
+        cell = self._cell(cells, Column.BIRTH)
+        year = getattr(cell, "year", None)  # a cell formatted as a date
+        if isinstance(year, int):
+            return year
+        text = _plain(cell).removesuffix(".0")
+        if not text:
+            return None
+        if found := _YEAR.search(text):
+            return int(found[1] or found[2])
+        self._wrong(Column.BIRTH, text, "看不出出生年份", "tells no year of birth")
+        return None
+
+    def _board(self, cells: Sequence[object]) -> int:
+        text = self._text(cells, Column.BOARD)
+        if reserve := _RESERVE.match(text):
+            return _FIRST_RESERVE + min(int(reserve[1] or 1), 99)
+        digits = re.sub(r"^第|[台号.].*$", "", text)
+        if digits.isascii() and digits.isdigit() and 1 <= int(digits[:6]) <= 99:
+            return int(digits)
+        if text:
+            self._wrong(Column.BOARD, text, "须为台次或“替补”", "must be a board or “reserve”")
+        return 0
+
+    def _wrong(self, column: Column, text: str, zh: str, en: str) -> None:
+        title_zh, title_en = TITLES[column]
+        shown = text[:30]
+        self._remark(f"{title_zh}“{shown}”{zh}，未采用", f"{title_en} “{shown}” {en}; left out")
+
+    def _remark(self, zh: str, en: str, severity: Severity = "warning") -> None:
+        self._read.remarks.append(Remark(self._sheet.name, self._row, zh, en, severity))
+
+
+def _plain(cell: object) -> str:
+    """The text of a cell: compatibility forms made plain, blanks single, a whole number without its point."""
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
+        cell = int(cell)
+    text = unicodedata.normalize("NFKC", str(cell))
+    text = "".join(sign for sign in text if unicodedata.category(sign) not in {"Cf", "Cs"} and sign != "\0")
+    return " ".join(text.split())
+
+
+def _name(text: str) -> str:
+    """A name as it is kept: no blanks between Chinese characters, one kind of dot between parts."""
+    return _BETWEEN_HAN.sub("", text).translate(_DOTS)
+
+
+def _check_numbers(read: Enrolments) -> None:
+    """Remark on numbers that two entries of a section have."""
+    seen: dict[tuple[str, int], Enrolment] = {}
+    for entry in read.entries:
+        number = entry.player.number
+        first = seen.setdefault((entry.section, number), entry) if number else entry
+        if first is not entry:
+            read.remarks.append(
+                Remark(
+                    entry.sheet,
+                    entry.row,
+                    f"编号 {number} 与第 {first.row} 行相同，将另给编号",
+                    f"number {number} is that of row {first.row}; another will be given",
+                )
+            )
+
+
+def _section(name: str, entries: Sequence[Enrolment]) -> Section:
+    numbered = _numbered(entries)
+    teams = dict.fromkeys(entry.team for entry, _ in numbered if entry.team)
+    return Section(
+        name,
+        tuple(sorted((player for _, player in numbered), key=lambda player: player.number)),
+        tuple(
+            _team(number, team, [pair for pair in numbered if pair[0].team == team])
+            for number, team in enumerate(teams, 1)
+        ),
+    )
+
+
+def _numbered(entries: Sequence[Enrolment]) -> list[tuple[Enrolment, Player]]:
+    """Entries with their players, each with a number of its own."""
+    taken: set[int] = set()
+    own: list[int] = []
+    for entry in entries:
+        number = entry.player.number
+        own.append(number if number not in taken else 0)
+        taken.add(number)
+    free = (number for number in range(1, len(entries) + len(taken) + 2) if number not in taken)
+    return [
+        (entry, replace(entry.player, number=number or next(free)))
+        for entry, number in zip(entries, own, strict=True)
+    ]
+
+
+def _team(number: int, name: str, members: Sequence[tuple[Enrolment, Player]]) -> Team:
+    """A team in the order of its boards; members without one come behind them, as the form has them."""
+    ordered = sorted(members, key=lambda pair: pair[0].board or _FIRST_RESERVE - 1)
+    units = {player.unit for _, player in members}
+    return Team(
+        number,
+        name,
+        units.pop() if len(units) == 1 else "",
+        tuple(player.number for entry, player in ordered if entry.board < _FIRST_RESERVE),
+        tuple(player.number for entry, player in ordered if entry.board >= _FIRST_RESERVE),
+    )
+
+
+def sheets_of(sections: Iterable[Section], *, english: bool = False) -> tuple[Sheet, ...]:
+    """Sections as tables that `enrolments` reads again, one a section, with the columns that somebody fills."""
+    return tuple(_sheet(section, english=english) for section in sections)
+
+
+def _sheet(section: Section, *, english: bool) -> Sheet:
+    places = {
+        number: (team.name, board)
+        for team in section.teams
+        for boards, reserve in ((team.boards, False), (team.reserves, True))
+        for board, number in _boards(boards, reserve=reserve, english=english)
+    }
+    values: dict[Column, Callable[[Player], object]] = {
+        Column.NUMBER: lambda player: player.number,
+        Column.NAME: lambda player: player.name,
+        Column.UNIT: lambda player: player.unit,
+        Column.GENDER: lambda player: _gender_word(player.gender, english=english),
+        Column.BIRTH: lambda player: player.birth_year or "",
+        Column.TITLE: lambda player: player.title,
+        Column.RATING: lambda player: "" if player.rating is None else player.rating,
+        Column.SECTION: lambda _: section.name,
+        Column.TEAM: lambda player: places.get(player.number, ("", ""))[0],
+        Column.BOARD: lambda player: places.get(player.number, ("", ""))[1],
+    }
+    columns = [
+        column
+        for column, value in values.items()
+        if column in (Column.NUMBER, Column.NAME, Column.UNIT)
+        or any(value(player) != "" for player in section.players)
+    ]
+    rows = [tuple(values[column](player) for column in columns) for player in section.players]
+    return Sheet(section.name, (tuple(TITLES[column][english] for column in columns), *rows))
+
+
+def _boards(numbers: Sequence[int], *, reserve: bool, english: bool) -> list[tuple[object, int]]:
+    word = "reserve " if english else "替补"
+    return [(f"{word}{place}" if reserve else place, number) for place, number in enumerate(numbers, 1)]
+
+
+def _gender_word(gender: Gender | None, *, english: bool) -> str:
+    if gender is None:
+        return ""
+    return ("M" if english else "男") if gender is Gender.MALE else ("F" if english else "女")

@@ -1,0 +1,185 @@
+"""Tables in spreadsheets: XLSX, XLS, ODS and CSV read from bytes, XLSX and CSV written to bytes.
+
+Nothing here knows what a table is about. Cells are texts, numbers, truth values and dates as the spreadsheet has them;
+rows keep their numbers, so that a remark can name the row that people see.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.spreadsheet_limits import MAX_BYTES, MAX_CELLS, check_archive, too_large
+
+Cell = object
+"""A text, number, truth value or date; "" for an empty cell."""
+
+_ZIP: Final = b"PK\x03\x04"
+_OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_WIDEST: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One table: its name ("" for a CSV file) and its rows from the first on, blank ones too."""
+
+    name: str
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def read_sheets(data: bytes) -> tuple[Sheet, ...]:
+    """The visible tables of a file, whose kind is told by its first bytes.
+
+    A CSV file may be UTF-8, UTF-16 or GB18030, parted by commas, semicolons or tabs. Raises CompetitionError for
+    a file that is none of these, is protected by a password or damaged, or has more than any event has.
+    """
+    if len(data) > MAX_BYTES:
+        raise too_large()
+    if data.startswith(_ZIP):
+        check_archive(data)
+        return _workbook(data)
+    if data.startswith(_OLE):
+        return _workbook(data)
+    return (Sheet("", _csv_rows(_text(data))),)
+
+
+def _workbook(data: bytes) -> tuple[Sheet, ...]:
+    from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
+
+    try:
+        with CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
+            names = [
+                sheet.name
+                for sheet in book.sheets_metadata
+                if sheet.visible == SheetVisibleEnum.Visible and sheet.typ == SheetTypeEnum.WorkSheet
+            ]
+            return tuple(
+                Sheet(name, _rows(book.get_sheet_by_name(name).to_python(skip_empty_area=False)))
+                for name in names
+            )
+    except (CalamineError, ValueError, OSError) as error:
+        raise CompetitionError(
+            f"打不开这个表格文件，可能已损坏或有密码；请另存为不加密的 XLSX 再试（{error}）",
+            "the spreadsheet cannot be opened, it may be damaged or have a password; save it as a plain XLSX "
+            f"({error})",
+        ) from error
+
+
+def _rows(rows: Iterable[Sequence[Cell]]) -> tuple[tuple[Cell, ...], ...]:
+    return tuple(tuple(row) for row in rows)
+
+
+def _text(data: bytes) -> str:
+    """The text of a CSV file. Raises CompetitionError where it is in none of the encodings."""
+    if b"\0" in data[:4096] and not data.startswith(_UTF16):
+        raise CompetitionError(
+            "这不是表格文件；可用 XLSX、XLS、ODS、CSV", "this is no spreadsheet; use XLSX, XLS, ODS or CSV"
+        )
+    for encoding in ("utf-16",) if data.startswith(_UTF16) else ("utf-8-sig", "gb18030"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError as error:
+            place = error.start
+    line = data.count(b"\n", 0, place) + 1
+    raise CompetitionError(
+        f"第 {line} 行的编码既不是 UTF-8 也不是 GB18030；请另存为 UTF-8 的 CSV 或 XLSX",
+        f"line {line} is neither UTF-8 nor GB18030; save it as CSV in UTF-8, or as XLSX",
+    )
+
+
+def _csv_rows(text: str) -> tuple[tuple[Cell, ...], ...]:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text))
+    rows: list[tuple[Cell, ...]] = []
+    cells = 0
+    try:
+        for row in reader:
+            cells += len(row)
+            if cells > MAX_CELLS:
+                raise too_large()
+            rows.append(tuple(_harmless(cell) for cell in row))
+    except csv.Error as error:
+        raise CompetitionError(
+            f"CSV 第 {reader.line_num} 行读不了（{error}）",
+            f"CSV line {reader.line_num} cannot be read ({error})",
+        ) from error
+    return tuple(rows)
+
+
+def _delimiter(text: str) -> str:
+    """What parts the columns: whatever stands most often in the first lines."""
+    head = text[:20_000].splitlines()[:20]
+    return max(",\t;", key=lambda sign: sum(line.count(sign) for line in head))
+
+
+def _harmless(cell: str) -> str:
+    """A cell without the apostrophe that `write_csv` had put in front of it."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
+
+
+def write_csv(sheet: Sheet) -> bytes:
+    """A table as CSV in UTF-8 with a byte order mark, which spreadsheet programs take for Chinese text.
+
+    Text that a spreadsheet would take for a formula gets an apostrophe in front; `read_sheets` takes it away.
+    """
+    stream = io.StringIO(newline="")
+    writer = csv.writer(stream)
+    for row in sheet.rows:
+        writer.writerow(
+            f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell for cell in row
+        )
+    return stream.getvalue().encode("utf-8-sig")
+
+
+def write_xlsx(sheets: Sequence[Sheet]) -> bytes:
+    """Tables as an XLSX workbook; the first row of each is its heading. Texts stay texts, none becomes a formula."""
+    import xlsxwriter
+
+    stream = io.BytesIO()
+    book = xlsxwriter.Workbook(
+        stream, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    )
+    heading = book.add_format({"bold": True, "bottom": 1})
+    taken: set[str] = set()
+    for sheet in sheets:
+        page = book.add_worksheet(_sheet_name(sheet.name, taken))
+        for row, cells in enumerate(sheet.rows):
+            for column, cell in enumerate(cells):
+                _put(page, row, column, cell, heading if row == 0 else None)
+        for column, width in enumerate(_widths(sheet)):
+            page.set_column(column, column, width)
+        page.freeze_panes(1, 0)
+    book.close()
+    return stream.getvalue()
+
+
+def _put(page: object, row: int, column: int, cell: Cell, style: object) -> None:
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        page.write_number(row, column, cell, style)  # type: ignore[attr-defined]  # XlsxWriter has no types
+    elif cell != "" and cell is not None:
+        page.write_string(row, column, str(cell), style)  # type: ignore[attr-defined]
+
+
+def _widths(sheet: Sheet) -> list[int]:
+    """Widths in characters, where a Chinese one counts double."""
+    widths: dict[int, int] = {}
+    for row in sheet.rows:
+        for column, cell in enumerate(row):
+            needed = sum(2 if sign > "\u2e7f" else 1 for sign in str(cell)) + 2
+            widths[column] = min(max(widths.get(column, 6), needed), _WIDEST)
+    return [widths[column] for column in sorted(widths)]
+
+
+def _sheet_name(name: str, taken: set[str]) -> str:
+    """A name that a workbook allows and that no other sheet has: at most 31 characters, no signs of paths."""
+    plain = "".join("·" if sign in "[]:*?/\\" else sign for sign in name).strip("' ")[:31] or "Sheet"
+    found, number = plain, 2
+    while found.casefold() in taken or found.casefold() == "history":
+        found, number = f"{plain[:27]}-{number}", number + 1
+    taken.add(found.casefold())
+    return found
