@@ -90,6 +90,10 @@ def test_who_is_red_does_not_matter(red: list[Strike], black: list[Strike]) -> N
     assert verdict_of(*reversed(classes)) is SWAPPED[verdict_of(*classes)]
 
 
+def test_who_has_not_moved_does_nothing_perpetually() -> None:
+    assert class_of([], OPTIONS) == "allowed"
+
+
 @pytest.mark.parametrize("name", WEIGHTS)
 def test_equals_draw(name: str) -> None:
     assert verdict_of(name, name) is Verdict.DRAW

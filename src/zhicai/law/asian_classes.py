@@ -36,6 +36,8 @@ def class_of(strikes: Sequence[Strike], options: Mapping[str, str]) -> str:
     chase nothing, or chase another piece, break it (axf arts 12, 16, 32). A chariot that a horse holds where it stands
     weighs more (axf art. 19).
     """
+    if not strikes:
+        return ALLOWED
     if all(strike.checks for strike in strikes):
         return CHECK
     if options["checking_chase"] == "check":
