@@ -208,6 +208,15 @@ def _balance_fault(balance: Material, claimed: Material | None) -> str | None:
     return None if balance > Material() else f"the line wins nothing: {balance.parts}"
 
 
+def balance_of(board: Board, moves: Sequence[Move]) -> Material:
+    """What a line wins for the side to move."""
+    walked, balance = Board(board.fen, strict=False), Material()
+    for number, move in enumerate(moves):
+        balance = _with(balance, walked, move, 1 if number % 2 == 0 else -1)
+        walked.push(move)
+    return balance
+
+
 def _with(balance: Material, board: Board, move: Move, sign: int) -> Material:
     captured = board.piece_at(move.to_square)
     if captured is None:
@@ -275,12 +284,10 @@ def end_fault(board: Board, evidence: Evidence) -> str | None:
     An answer is taking back on the last square; where the last move gives check, any legal capture. It undoes nothing
     where the mover then wins more, by one exchange or by a few checks.
     """
-    walked, balance = Board(board.fen, strict=False), Material()
-    for number, move in enumerate(evidence.moves):
-        balance = _with(balance, walked, move, 1 if number % 2 == 0 else -1)
-        walked.push(move)
     if len(evidence.moves) % 2 == 0:
         return None
+    walked, balance = Board(board.fen, strict=False), balance_of(board, evidence.moves)
+    walked.push_all(evidence.moves)
     last = evidence.moves[-1].to_square
     for move in walked.captures():
         if (walked.is_check() or move.to_square == last) and not _answered(walked, move, balance, CHECKS):

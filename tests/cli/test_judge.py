@@ -16,9 +16,11 @@ import pytest
 from tests.cli import strict_book
 from tests.cli.conftest import Ran, Run
 from tests.law import plain_book
+from zhicai import Move, records
 from zhicai.cli.judge_request import moves_in
 from zhicai.cli.layout import cells
 from zhicai.law import books
+from zhicai.records import Game
 
 FEN = "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 1"
 MOVES = "h6i4 i9h9 i4h6 h9i9"
@@ -190,6 +192,42 @@ def test_the_cycle_of_a_game_counts_from_its_start(run: Run, examples: Path) -> 
     early = run("judge", examples / GAME, "--ply", "4", "--json")
     assert json.loads(early.out)["cycle"] == {"start": 0, "length": 4}
     assert "不予受理" in early.err and "too few" in early.err
+
+
+@pytest.mark.parametrize(
+    ("later", "zh", "en"),
+    [
+        (
+            "h6i4 e9d9",
+            "裁决后至第 14 着：黑方已变着，对局继续。",
+            "up to ply 14: Black has deviated; the game goes on.",
+        ),
+        (
+            "h6i4 i9h9",
+            "裁决后至第 14 着：黑方必须在 1 着之内变着",
+            "Black must deviate within 1 own move or loses.",
+        ),
+        (
+            MOVES,
+            "裁决后至第 16 着：黑方应变着而不变，判负。",
+            "up to ply 16: Black had to deviate and did not",
+        ),
+        (f"{MOVES} h6i4 i9h9", "裁决后至第 16 着：黑方应变着而不变", "up to ply 16"),
+    ],
+)
+def test_the_game_is_followed_after_the_ruling(
+    run: Run, tmp_path: Path, later: str, zh: str, en: str
+) -> None:
+    """cxa-2011 arts 23.5.2, 23.5.2.2."""
+    game = Game(fen=FEN)
+    node = game.root
+    for text in [*MOVES.split() * 3, *later.split()]:
+        node = node.add(Move(text))
+    path = tmp_path / "game.pgn"
+    records.write(game, path)
+    out = run("judge", path, "--ply", "12", "--brief", columns=200).out
+    assert zh in out and en in out
+    assert "裁决后" not in run("judge", path, "--ply", "4", "--brief").out
 
 
 def test_a_game_in_which_nothing_comes_again(run: Run, examples: Path) -> None:

@@ -153,6 +153,14 @@ def test_double_elimination_of_sixteen_with_all_places() -> None:
     found, winners = played_out(bracket, min)
     assert places(found) == [(place, (place,)) for place in range(1, 17)]
     assert bracket.sessions == 9
+    sessions = {match.name: match.session for match in bracket.matches if match.part is Part.PLACES}
+    # Out in rounds 1 and 2 of the losers' part (sessions 2 and 3): places 13-16 and 9-12; in 3 and 4: 7-8 and 5-6.
+    firsts = {
+        name: at
+        for name, at in sessions.items()
+        if name in ("P13:16-1-1", "P9:12-1-1", "P7:8-1-1", "P5:6-1-1")
+    }
+    assert firsts == {"P13:16-1-1": 3, "P9:12-1-1": 4, "P7:8-1-1": 5, "P5:6-1-1": 6}
     assert len(winners) == 15 + 14 + 1 + 1 + 1 + 4 + 4, "both parts, the final, 5-6, 7-8, 9-12 and 13-16"
 
 
@@ -193,6 +201,38 @@ def test_a_bracket_played_out_places_everybody_once(bracket: Bracket, seed: int)
     for placed in found.places:
         assert placed.place == at
         at += len(placed.numbers)
+
+
+@given(brackets, st.integers(0, 999))
+def test_a_match_tells_the_places_that_its_two_can_still_reach(bracket: Bracket, seed: int) -> None:
+    found, _ = played_out(bracket, luck(seed))
+    place_of = {number: placed for placed in found.places for number in placed.numbers}
+    full = len(bracket.seats) == bracket.entrants
+    for one in found.standings.values():
+        if one.status is Status.DONE:
+            best, last = one.match.places
+            for side in (one.first, one.second):
+                assert place_of[side or 0].place <= last
+                assert place_of[side or 0].place >= best or not full
+            assert (
+                not full or place_of[one.loser or 0].place + len(place_of[one.loser or 0].numbers) - 1 <= last
+            )
+
+
+@pytest.mark.parametrize("size", [4, 8, 16])
+def test_the_widest_range_of_places_is_reached(size: int) -> None:
+    for bracket in (single(size, played_for=size), double(size, played_for=size)):
+        reach: dict[str, set[int]] = {}
+        for seed in range(300):
+            found, _ = played_out(bracket, luck(seed))
+            place_of = {number: placed.place for placed in found.places for number in placed.numbers}
+            for one in found.standings.values():
+                if one.status is Status.DONE:
+                    reach.setdefault(one.match.name, set()).update(
+                        (place_of[one.first or 0], place_of[one.second or 0])
+                    )
+        for match in bracket.matches:
+            assert (min(reach[match.name]), max(reach[match.name])) == match.places, match.name
 
 
 @given(brackets, st.integers(0, 999))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import cases
@@ -10,7 +10,7 @@ import evidence_checker
 import pytest
 from cases import Published
 
-from zhicai import Move
+from zhicai import Board, Move
 from zhicai._core import square
 from zhicai.law.judging import BOOKS, case_of, judge
 from zhicai.law.requests import NoRepetition
@@ -84,20 +84,27 @@ def test_every_label_that_differs_is_a_documented_misprint() -> None:
 
 @pytest.mark.parametrize("name", MISPRINTS)
 def test_a_misprint_is_proved_by_lines(name: str) -> None:
-    """Where a printed label is lighter than ours a line proves ours; where it is heavier the refuting line is legal."""
-    case = next(case for case in LABELLED if case.id == name)
+    """A strike is proved by its line, an exchange by both captures, and what is idle by what was there before."""
+    case = EVERY[name]
     boards = case_of(case.fen, case.moves, case.cycle_start).boards
     for note in MISPRINTS[name]["plies"]:
         assert note["reason_zh"] and note["reason_en"].isascii()
-        after, line = boards[note["ply"] + 1], tuple(map(Move, note["line"]))
-        assert evidence_checker.illegal(evidence_checker.passed(after), line) is None
+        before, after = boards[note["ply"]], boards[note["ply"] + 1]
+        next_turn, line = evidence_checker.passed(after), tuple(map(Move, note["line"]))
+        assert evidence_checker.illegal(next_turn, line) is None
         if Label(note["ours"]).is_strike:
-            gain = Material(*note["gain"]) if "gain" in note else None
-            where = square(note["target"]) if "target" in note else None
-            assert (
-                evidence_checker.evidence_fault(after, Evidence(Label(note["ours"]), line, where, gain))
-                is None
-            )
+            evidence = Evidence(Label(note["ours"]), line, square(note["target"]), Material(*note["gain"]))
+            assert evidence_checker.evidence_fault(after, evidence) is None
+        elif note["ours"] == "exchange":
+            assert evidence_checker.illegal(after, list(map(Move, note["back"]))) is None
+            assert balance(next_turn, note["line"]) > Material() < balance(after, note["back"])
+        else:
+            assert evidence_checker.illegal(before, list(map(Move, note["before"]))) is None
+            assert balance(before, note["before"]) >= balance(next_turn, note["line"])
+
+
+def balance(board: Board, line: Sequence[str]) -> Material:
+    return evidence_checker.balance_of(board, list(map(Move, line)))
 
 
 def test_every_disputed_case_has_a_choice() -> None:
@@ -121,6 +128,13 @@ def chosen(name: str, rules: str) -> str:
 def test_a_choice_is_what_zhicai_rules(name: str) -> None:
     verdicts = CHOICES[name]["verdicts"]
     assert {rules: chosen(name, rules) for rules in verdicts} == verdicts
+
+
+@pytest.mark.parametrize("name", [name for name in CHOICES if "labels" in CHOICES[name]])
+def test_a_choice_of_labels_is_what_zhicai_finds(name: str) -> None:
+    choice, case = CHOICES[name], EVERY[name]
+    ruling = judge(case.fen, choice["moves"], rules=next(iter(choice["verdicts"])))
+    assert [ply.label for ply in ruling.plies] == choice["labels"]
 
 
 @pytest.mark.parametrize("name", CHOICES)

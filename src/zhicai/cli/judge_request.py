@@ -11,15 +11,19 @@ from typing import Final
 from zhicai._core import START_FEN, Move
 from zhicai.cli import language, terminal
 from zhicai.cli.scene import Scene, scene_of
+from zhicai.errors import IllegalMove
 from zhicai.law.books import BOOKS, book
 from zhicai.law.case import Case
 from zhicai.law.claims import NotPending
+from zhicai.law.deviation import Progress, follow
+from zhicai.law.deviation_words import deviation_words
 from zhicai.law.judging import case_in_game, case_of, rule
+from zhicai.law.open_rounds import Classify
 from zhicai.law.pending import Pending, State, pending
 from zhicai.law.pending_words import pending_words
 from zhicai.law.procedure import procedure
 from zhicai.law.requests import NoRepetition, UnknownOption
-from zhicai.law.terms import Ruling
+from zhicai.law.terms import Ruling, Verdict
 from zhicai.law.vocabulary import Words
 
 _BETWEEN: Final = re.compile(r"[\s,;，；、]+")
@@ -31,13 +35,15 @@ _NUMBER: Final = re.compile(r"^\d+(?:[.．。]+|$)")
 class Answer:
     """A ruling, how a claim stands in the game (None: no game), and the plies of the game before the cycle.
 
-    `early`: the claim is not heard yet, and the ruling is what it will be if the cycle goes on.
+    `early`: the claim is not heard yet, and the ruling is what it will be if the cycle goes on. `after` says whether
+    the recorded moves after the ruling deviate.
     """
 
     ruling: Ruling
     claim: Words | None
     start: int
     early: bool = False
+    after: Words | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,8 @@ class Asked:
     case: Case | None = None
     fen: str = START_FEN
     moves: tuple[Move, ...] = ()
+    later: tuple[Move, ...] = ()
+    """What the record has after the ply that is judged."""
 
     def under(self, rules: str, options: Mapping[str, str]) -> Answer:
         """The answer of a rule book; a claim that comes too early is ruled on as if the cycle went on.
@@ -56,13 +64,33 @@ class Asked:
         """
         if self.case is not None:
             return Answer(rule(self.case, rules, options), None, self.case.cycle.start)
-        found = pending(
-            self.fen, self.moves, rule=procedure(rules), classify=lambda case: rule(case, rules, options)
-        )
+
+        def classify(case: Case) -> Ruling:
+            return rule(case, rules, options)
+
+        found = pending(self.fen, self.moves, rule=procedure(rules), classify=classify)
         if found.ruling is not None and found.cycle is not None:
-            return Answer(found.ruling, pending_words(found), found.cycle.start)
+            after = self._followed(found, classify)
+            return Answer(found.ruling, pending_words(found), found.cycle.start, after=after)
         case = self._foreseen(found)
         return Answer(rule(case, rules, options), pending_words(found), case.cycle.start, early=True)
+
+    def _followed(self, found: Pending, classify: Classify) -> Words | None:
+        """What the later moves mean for the side that must deviate, up to the first that settles it."""
+        if found.case is None or found.ruling is None or found.ruling.verdict is Verdict.UNDECIDED:
+            return None
+        state = follow(found.case, found.ruling, classify, procedure(found.rules))
+        for move in self.later:
+            if state.is_over or state.progress is Progress.DEVIATED:
+                break
+            with suppress(IllegalMove):
+                state = state.advance(move)
+                continue
+            break
+        if not state.played:
+            return None
+        (zh, en), ply = deviation_words(state), found.ply + len(state.played)
+        return f"裁决后至第 {ply} 着：{zh}", f"after the ruling, up to ply {ply}: {en}"
 
     def _foreseen(self, found: Pending) -> Case:
         """The case if the cycle goes on; raises NotPending where there is none."""
@@ -90,10 +118,11 @@ def asked(
     scene = scene_of(words, game, ply)
     if scene.game is None:
         terminal.fail("这是 FEN，请用 --fen 和 --moves", "this is a FEN; use --fen and --moves", words[0])
-    played = tuple(scene.game.mainline()[: scene.ply])
+    moves_recorded = scene.game.mainline()
+    played, later = tuple(moves_recorded[: scene.ply]), tuple(moves_recorded[scene.ply :])
     if cycle_start is not None:
         return Asked(_title(scene), case_of(scene.game.fen, played, cycle_start))
-    return Asked(_title(scene), None, scene.game.fen, played)
+    return Asked(_title(scene), None, scene.game.fen, played, later)
 
 
 def moves_in(text: str) -> list[str]:

@@ -55,6 +55,8 @@ def write_ruling(
     told.append("")
     for words in (*said.sides, said.verdict, said.consequence, said.articles, *said.options):
         told += _paragraph(words) if words else []
+    if answer.after:
+        told += ["", *_paragraph(_sentence(answer.after))]
     terminal.write_drawn("\n".join([*told, "", drawn[0].board.fen]))
 
 

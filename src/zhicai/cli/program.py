@@ -20,7 +20,7 @@ from zhicai.cli.show import show
 app = typer.Typer(
     name="zhicai",
     cls=Group,
-    help="执裁：审阅棋谱、显示局面、转换格式 · Officiate xiangqi records: review, show, convert",
+    help="执裁：审阅棋谱、裁决循环、显示局面、转换格式 · Officiate xiangqi records: review, judge, show, convert",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},

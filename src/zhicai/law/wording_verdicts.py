@@ -89,22 +89,14 @@ def verdict_words(verdict: Verdict) -> Words:
     }[verdict]
 
 
-_SIDE_AT_FAULT: Final = {
-    Verdict.RED_MUST_DEVIATE: Side.RED,
-    Verdict.RED_LOSES: Side.RED,
-    Verdict.BLACK_MUST_DEVIATE: Side.BLACK,
-    Verdict.BLACK_LOSES: Side.BLACK,
-}
-
-
 def ruled(ruling: Ruling) -> Words:
     """The ruling itself with its ground."""
-    side = _SIDE_AT_FAULT.get(ruling.verdict)
+    side = ruling.verdict.at_fault
     if side is None:
         return _level(ruling)
     own, other = (ruling.red, ruling.black) if side == Side.RED else (ruling.black, ruling.red)
     ground_zh, ground_en = _ground(side, own, other)
-    if ruling.verdict in (Verdict.RED_LOSES, Verdict.BLACK_LOSES):
+    if ruling.verdict.loses:
         return f"{ground_zh}，判{side.chinese}负。", f"{ground_en}: {side.english} loses."
     return f"{ground_zh}，{side.chinese}必须变着。", f"{ground_en}: {side.english} must deviate."
 
@@ -147,8 +139,8 @@ def _level(ruling: Ruling) -> Words:
 
 def consequence(ruling: Ruling) -> Words | None:
     """What happens next."""
-    side = _SIDE_AT_FAULT.get(ruling.verdict)
-    if ruling.verdict in (Verdict.RED_LOSES, Verdict.BLACK_LOSES, Verdict.UNDECIDED):
+    side = ruling.verdict.at_fault
+    if ruling.verdict.loses or ruling.verdict is Verdict.UNDECIDED:
         return None
     if side is None:
         return {
