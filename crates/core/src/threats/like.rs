@@ -17,7 +17,8 @@ pub struct Like {
     pub own: Square,
     /// The enemy piece.
     pub theirs: Square,
-    /// Whether the enemy neither wins nor loses by taking first, so that it is an exchange (cxa-2020 art. 24.4).
+    /// Whether the enemy can take first without being mated or losing by it, so that it is an exchange
+    /// (cxa-2020 art. 24.4).
     pub even: bool,
 }
 
@@ -27,7 +28,7 @@ pub fn like_pairs(position: &Position, search: &mut Search) -> Vec<Like> {
     for theirs in position.of(!position.side()) {
         for own in position.attackers(theirs, position.side()) {
             if can_take_each_other(position, own, theirs) {
-                pairs.push(Like { own, theirs, even: is_even(position, own, theirs, search) });
+                pairs.push(Like { own, theirs, even: enemy_can_take(position, own, theirs, search) });
             }
         }
     }
@@ -42,14 +43,16 @@ fn can_take_each_other(position: &Position, own: Square, theirs: Square) -> bool
         && position.null_move().is_legal(Move::new(theirs, own))
 }
 
-/// Whether the enemy, taking first, comes out even: on the square, or by the checks that the recapture leads to.
-fn is_even(position: &Position, own: Square, theirs: Square, search: &mut Search) -> bool {
+/// Whether the enemy can take first: he is not mated for it, and does not lose on the square or by the checks that
+/// the recapture leads to.
+fn enemy_can_take(position: &Position, own: Square, theirs: Square, search: &mut Search) -> bool {
     let offered = position.null_move();
-    let capture = Move::new(theirs, own);
+    let next = offered.play(Move::new(theirs, own));
+    if search.mates(&next, |_| false) {
+        return false;
+    }
     let taken = Material::on(&offered, own);
-    let next = offered.play(capture);
     let back = search.exchange(&next, own, Bitboard::EMPTY).gain;
     let checks = search.series(&next, ANSWER_DEEP, None).line.gain;
-    let left = taken - back.max(checks);
-    !left.is_gain() && !(-left).is_gain()
+    !(back.max(checks) - taken).is_gain()
 }

@@ -39,7 +39,9 @@ def label(scene: Scene, options: Options, articles: Articles, *, pawns_count: bo
     if _is_kings_answer(scene, options):
         reason = Reason("king_answers", articles.king_answers, (scene.move.to_square,))
         return _judged(scene, Label.IDLE, reasons=(reason,))
-    return _lighter(scene, weighed(scene, options, pawns_count=pawns_count), articles, undecided=undecided)
+    found = weighed(scene, options, pawns_count=pawns_count)
+    also = tuple(functions(scene, found, options))
+    return _lighter(scene, found, also, articles, undecided=undecided)
 
 
 def is_check(scene: Scene) -> bool:
@@ -73,11 +75,12 @@ def _is_kings_answer(scene: Scene, options: Options) -> bool:
     return options["king-answers-check"] == "idle" and scene.king_answers_check
 
 
-def _lighter(scene: Scene, found: list[Weighed], articles: Articles, *, undecided: bool) -> JudgedPly:
+def _lighter(
+    scene: Scene, found: list[Weighed], also: tuple[Label, ...], articles: Articles, *, undecided: bool
+) -> JudgedPly:
     """A chase, or what is left."""
     wins = [one.win for one in found if one.why is None]
     undecided = undecided or scene.threats.undecided
-    also = tuple(functions(scene))
     if wins:
         targets = targets_of(scene, wins)
         return _judged(

@@ -91,9 +91,8 @@ def belongs_to_offer(scene: Scene, win: Win) -> bool:
 
     cxa-2011 arts 24.4, 26; cxa-2020 arts 24.4, 26.4; lecture-2011 arts 1.3.5, 1.4.2.
     """
-    offers = any(even for _, _, even in scene.threats.like)
     saved = scene.move.from_square in scene.endangered
-    return offers and not saved and scene.was_attacked(win) and not scene.takes_part(win)
+    return bool(scene.offers) and not saved and scene.was_attacked(win) and not scene.takes_part(win)
 
 
 def follows_kings_flight(scene: Scene, win: Win) -> bool:

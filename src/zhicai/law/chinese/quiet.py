@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zhicai.law.chinese.chase import Weighed
 from zhicai.law.chinese.lines import between
+from zhicai.law.chinese.novelty import Options, is_unchanged
 from zhicai.law.chinese.scene import Scene, passed
 from zhicai.law.terms import Label
 
 
-def functions(scene: Scene) -> Iterator[Label]:
+def functions(scene: Scene, found: list[Weighed], options: Options) -> Iterator[Label]:
     """The lighter functions that a move has, the name that an arbiter would use first."""
-    if offers_exchange(scene):
+    if offers_exchange(scene, found, options):
         yield Label.EXCHANGE
     if blocks(scene):
         yield Label.BLOCK
 
 
-def offers_exchange(scene: Scene) -> bool:
-    """Whether like pieces can now take each other evenly and could not before (兑).
+def offers_exchange(scene: Scene, found: list[Weighed], options: Options) -> bool:
+    """Whether the move offers an exchange (兑): like pieces can newly take each other, or one is newly to be won so.
 
     cxa-1999 art. 28.5; cxa-2011 art. 24.4; cxa-2020 art. 24.4; lecture-2011 art. 1.4.2.
     """
-    return any(even for _, _, even in scene.threats.like)
+    like = [one.win for one in found if one.why == "like_exchange"]
+    return bool(scene.offers) or any(not is_unchanged(scene, win, options) for win in like)
 
 
 def blocks(scene: Scene) -> bool:

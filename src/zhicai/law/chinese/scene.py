@@ -104,11 +104,23 @@ class Scene:
         return {(win.target, win.by, win.by_checks): win for win in found.wins}
 
     @cached_property
+    def threats_before(self) -> Threats:
+        """What the mover could have done instead of the move, every reply counted."""
+        return self.search.threats(self.before, strict=True)
+
+    @property
     def open_before(self) -> list[Win]:
-        """What the mover could have won instead of the move, every reply counted; nothing while in check."""
-        if self.answers_check:
+        """What the mover could have won instead of the move; nothing while in check."""
+        return [] if self.answers_check else [win for win in self.threats_before.wins if not win.mated]
+
+    @cached_property
+    def offers(self) -> list[tuple[int, int]]:
+        """Like pieces, own and enemy, that the move newly brings to take each other, so that it offers an exchange."""
+        even = [(own, theirs) for own, theirs, even in self.threats.like if even]
+        if not even:
             return []
-        return [win for win in self.search.threats(self.before, strict=True).wins if not win.mated]
+        stood = {(own, theirs) for own, theirs, even in self.threats_before.like if even}
+        return [(own, theirs) for own, theirs in even if (self.origin(own), theirs) not in stood]
 
     @cached_property
     def standing(self) -> frozenset[tuple[int, int]]:
