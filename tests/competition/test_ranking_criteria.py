@@ -11,13 +11,13 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.model import Board, Foul, Penalty, Round, Sanction, result_of
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.lines import Offences, of_games
-from zhicai.competition.ranking.match_lines import MatchRules, of_matches, of_meetings
+from zhicai.competition.ranking.match_lines import MatchRules, individual_rounds, of_matches, of_meetings
 from zhicai.competition.ranking.places import PlaceRules, place_tally
 from zhicai.competition.ranking.progressive import progressive_less
 from zhicai.competition.ranking.rules import Direct, Earlier, Removal, Stand, TieBreaks
 from zhicai.competition.ranking.standings import standings, standings_by_places
 from zhicai.competition.ranking.steps import Decisions
-from zhicai.competition.scoring import THREE_BLACK_TWO, TWO_ONE_NONE, Scores, scores
+from zhicai.competition.scoring import NOBODY, THREE_BLACK_TWO, TWO_ONE_NONE, Scores, scores
 
 Played = Callable[[str], tuple[Round, ...]]
 C = Criterion
@@ -366,6 +366,26 @@ def test_direct_win_of_two_games(played: Played) -> None:
         (3, 0),
         (4, None),
     ]
+
+
+def test_players_of_teams_by_themselves() -> None:
+    games = {
+        (1, 2): (Board(1, 31, 41, result_of("1-0")), Board(2, 42, NOBODY, result_of("+--"))),
+        (1, 1): (Board(1, 11, 21, result_of("1/2-1/2")), Board(2, NOBODY, NOBODY, result_of("---"))),
+        (2, 1): (Board(1, 31, 11, result_of("0-1")), Board(2, NOBODY, 32, result_of("--+"))),
+    }
+    rounds = individual_rounds(games)
+    assert [(one.number, [board.table for board in one.boards]) for one in rounds] == [(1, [1, 2]), (2, [1])]
+    tally = of_games(rounds, (11, 21, 31, 32, 41, 42), TWO_ONE_NONE)
+    found = standings(tally, (C.SCORE,))
+    assert {place.number: found.figure(place, C.SCORE) for place in found.places} == {
+        11: 3,
+        31: 2,
+        32: 2,
+        42: 2,
+        21: 1,
+        41: 0,
+    }
 
 
 # Places of players

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from zhicai.competition.model import Board, Cause, Colour, Foul, Round
+from zhicai.competition.model import Board, Bye, Cause, Colour, Foul, Round
 from zhicai.competition.ranking.lines import (
     NO_OFFENCES,
     OUTCOMES,
@@ -22,7 +22,7 @@ from zhicai.competition.ranking.lines import (
 )
 from zhicai.competition.ranking.rules import TieBreaks
 from zhicai.competition.ranking.tally import UNDECIDED, WON, Facts, Kind, Lines, Tally, common_scale
-from zhicai.competition.scoring import TWO_ONE_NONE, Scores, colour_of_side, match_score
+from zhicai.competition.scoring import NOBODY, TWO_ONE_NONE, Scores, colour_of_side, match_score
 
 Games = Mapping[tuple[int, int], Sequence[Board]]
 """The games of matches by round and table; in a game the two are numbers of players."""
@@ -192,3 +192,23 @@ def of_meetings(
                 open_ = facts._replace(outcome=UNDECIDED, points=0, match_wins=0)
                 lines[number].add(games[-1][0], other, facts if done else open_)
     return laid_out(lines, rules, rounds, scale, offences)
+
+
+def individual_rounds(games: Games) -> tuple[Round, ...]:
+    """The games of matches as rounds of individuals, for prizes by board or player; tables count through a round.
+
+    Who had nobody at the other side of an empty board that was won without play has a bye, which counts as one.
+    """
+    by_round: dict[int, list[Board]] = defaultdict(list)
+    for (round_, _), boards in sorted(games.items()):
+        by_round[round_] += boards
+    return tuple(_individual_round(round_, boards) for round_, boards in by_round.items())
+
+
+def _individual_round(round_: int, boards: Sequence[Board]) -> Round:
+    full = [board for board in boards if NOBODY not in (board.red, board.black)]
+    seats = tuple(replace(board, table=at) for at, board in enumerate(full, 1))
+    alone = [
+        max(board.red, board.black) for board in boards if (board.red == NOBODY) != (board.black == NOBODY)
+    ]
+    return Round(round_, seats, tuple(Bye(number) for number in alone))
