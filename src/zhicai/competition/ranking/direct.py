@@ -30,9 +30,9 @@ def _among(tally: Tally, group: Sequence[int], through: int) -> dict[int, list[F
 def direct_win(tally: Tally, group: Sequence[int], through: int) -> list[int] | None:
     """直胜: who did better in the games among the equals (cxa-2011 arts 14.1-14.2, 14.5).
 
-    A win counts 2 and a draw 1, or wins alone count, as `TieBreaks.direct` says; of several games of a pair the
-    meeting counts as a whole where the tally makes them one. None where it does not apply: not all of them have
-    met, or there are three or more and direct wins part two only.
+    A win counts 2 and a draw 1, or wins alone count, as `TieBreaks.direct` says, with play or without; of several
+    games of a pair the meeting counts as a whole where the tally makes them one. None where it does not apply: not
+    all of them have met, or there are three or more and direct wins part two only.
     """
     if tally.rules.direct is Direct.PAIR_ONLY and len(group) > 2:
         return None
