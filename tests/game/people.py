@@ -268,6 +268,12 @@ def check_clock(game: Game, clock: clocks.Clock) -> None:
     assert clock.red.balanced and clock.black.balanced
     assert clock.since <= game.at or clock.running is None
     assert clock.running is None or (game.began is not None and game.ended is None)
+    if clock.running is not None and game.desk.knocked_over is None:
+        assert (clock.running != game.turn) == game.unpressed
+    made = (game.course.ply + 1) // 2
+    for side in SIDES:
+        own = made if game.course.mover(1) == side else game.course.ply - made
+        assert clock.dial(side).moves == own - (game.unpressed and side == game.moved_last)
     now = clocks.settled(clock, game.at)
     if game.regulations.arbiter_calls_flags and game.regulations.flag is FlagSign.ZERO and now.running:
         assert now.dial(now.running).left > 0 or game.events == 0

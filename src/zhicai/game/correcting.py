@@ -15,6 +15,8 @@ from zhicai.law.endings import IMPOSSIBLE
 def report_illegal(game: Game, command: cm.ReportIllegal) -> Decision:
     """A move played earlier was not allowed (cxa-2011 art. 5.8.3)."""
     at, ply, reporter = command
+    if game.desk.flags:
+        return refuse(game, "flag_reported")
     found = found_at(game, ply)
     if found is None or found[1] in IMPOSSIBLE:
         return refuse(game, "no_such_ply", given=ply)
@@ -28,6 +30,8 @@ def report_illegal(game: Game, command: cm.ReportIllegal) -> Decision:
 def report_displaced(game: Game, command: cm.ReportDisplaced) -> Decision:
     """A piece came to stand elsewhere: back to before the error, any piece may move (cxa-2011 art. 5.8.2)."""
     at, ply, reporter = command
+    if game.desk.flags:
+        return refuse(game, "flag_reported")
     if not 0 <= ply <= game.course.ply:
         return refuse(game, "no_such_ply", given=ply)
     if not in_time(game, game.regulations.displaced_piece, at, ply, reporter):
@@ -38,6 +42,8 @@ def report_displaced(game: Game, command: cm.ReportDisplaced) -> Decision:
 def report_reversed(game: Game, command: cm.ReportReversed) -> Decision:
     """The colours are the wrong way round: begun anew, or too late (cxa-2011 art. 5.8.1)."""
     at, reporter = command
+    if game.desk.flags:
+        return refuse(game, "flag_reported")
     if not in_time(game, game.regulations.reversed_colours, at, 0, reporter):
         return refuse(game, "reversed_late")
     return (ev.ColoursSwapped(at, article(game.edition, "reversed")),)

@@ -124,7 +124,8 @@ def _touched(game: Game, event: ev.Touched) -> Game:
 
 def _placed(game: Game, event: ev.PlacedBetween) -> Game:
     course = game.course.until(game.course.ply - 1).played(Move(event.move))
-    return _next(game, event, course=course)
+    stays = game.pursuit is not None and course.last_key in game.pursuit.keys
+    return _next(game, event, course=course, pursuit=game.pursuit if stays else None)
 
 
 def _dropped(game: Game, event: ev.Dropped) -> Game:
@@ -143,6 +144,9 @@ def _taken_back(game: Game, event: ev.TakenBack) -> Game:
             surplus = clock.dial(side).moves - _made(course, side)
             if surplus > 0:
                 clock = clocks.taken_back(clock, side, surplus, event.at)
+            elif surplus < 0:
+                # The last move stays and was not pressed yet.
+                clock = clocks.completed(clocks.settled(clock, event.at), _controls(game), side)
         if clock.running is not None:
             clock = clocks.started(clock, course.turn, event.at)
         else:
@@ -165,6 +169,7 @@ def _made(course: Course, side: SideName) -> int:
 def _at_ply(desk: Desk, course: Course) -> Desk:
     """Notes that name plies which are no longer played are void."""
     return desk._replace(
+        knocked_over=None,
         count_from=tuple(note for note in desk.count_from if note[1] <= course.ply),
         false_claims=tuple(note for note in desk.false_claims if note[1] <= course.ply),
         foul_just_given=None,
@@ -284,7 +289,19 @@ def _lifted(game: Game, event: ev.FoulLifted) -> Game:
 
 
 def _rewound(game: Game, event: ev.Rewound) -> Game:
-    return _clocked(game, event, lambda clock: clocks.not_charged(clock, event.known, event.at))
+    return _not_charged(game, event, event.known)
+
+
+def _restarted(game: Game, event: ev.Restarted) -> Game:
+    return _not_charged(game, event, game.at)
+
+
+def _not_charged(game: Game, event: ev.Event, known: int) -> Game:
+    """What passed since `known` is nobody's time, and makes nobody late."""
+    began = game.began
+    if began is not None and game.desk.absent:
+        began += event.at - known
+    return _clocked(game, event, lambda clock: clocks.not_charged(clock, known, event.at), began=began)
 
 
 EVOLVE.update(
@@ -331,9 +348,7 @@ EVOLVE.update(
         ev.ClocksResumed: _resumed,
         ev.ClockSet: _clock_set,
         ev.Beat: _next,
-        ev.Restarted: lambda game, event: _clocked(
-            game, event, lambda clock: clocks.not_charged(clock, game.at, event.at)
-        ),
+        ev.Restarted: _restarted,
         ev.RecordsMissed: _missed,
         ev.RecordsPaused: _paused,
         ev.RecordsCompleted: _completed,

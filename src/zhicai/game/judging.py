@@ -9,6 +9,7 @@ from zhicai.law.case import Case
 from zhicai.law.pending import State, pending
 from zhicai.law.pending_words import pending_words
 from zhicai.law.procedure import Procedure, procedure
+from zhicai.law.requests import BadRequest
 from zhicai.law.terms import Ruling
 
 
@@ -25,7 +26,11 @@ def by_the_book(rules: str | None = None, rule: Procedure | None = None) -> Judg
             return books.rule(case, book)
 
         counting = rule or procedure(book)
-        found = pending(game.course.fen, game.course.moves, rule=counting, classify=classify)
+        try:
+            found = pending(game.course.fen, game.course.moves, rule=counting, classify=classify)
+        except BadRequest as error:
+            # Such as an illegal move that stands because nobody has reported it.
+            return Judged("none", why_zh=error.message_zh, why_en=error.message_en)
         why_zh, why_en = pending_words(found)
         if found.state is State.PENDING and found.ruling is not None and found.cycle is not None:
             cycle = found.cycle
