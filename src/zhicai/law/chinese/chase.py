@@ -81,7 +81,7 @@ def is_profit(win: Win) -> bool:
 def is_privileged(scene: Scene, win: Win, *, pawns_count: bool) -> bool:
     """Whether a king or a pawn itself attacks, which it may; another piece with its help may not.
 
-    cxa-1999 arts 27.1, 27.2; cxa-1999-ch7 art. 9; cxa-2011 art. 26; cxa-2020 art. 26.1; lecture-2011 arts 1.2.1-1.2.2.
+    cxa-1999 arts 27.1, 27.2; cxa-1999-ch7 art. 9; cxa-2011 art. 26; cxa-2020 art. 26.1; lecture-2011 arts 1.3.1-1.3.2.
     """
     if win.by_checks or not win.exempt:
         return False
@@ -160,7 +160,7 @@ def _way(scene: Scene, win: Win) -> Way:
 def _root(scene: Scene, win: Win) -> Root:
     """How the target is guarded: what is won although something takes back has fewer roots than chasers.
 
-    cxa-1999 art. 28.16; cxa-2011 art. 24.15; cxa-2020 arts 24.15-24.16; lecture-2011 arts 1.3.3, 1.4.3-1.4.4.
+    cxa-1999 art. 28.16; cxa-2011 art. 24.15; cxa-2020 arts 24.15-24.16; lecture-2011 arts 1.4.3-1.4.4, 1.5.3.2.
     """
     if win.by_checks:
         return Root.ROOTLESS

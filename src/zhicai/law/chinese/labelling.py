@@ -29,7 +29,7 @@ def label(scene: Scene, options: Options, articles: Articles, *, pawns_count: bo
     """Judge one move: check, kill, chase, or a lighter function, of several the heaviest.
 
     cxa-1999 arts 27.4, 28.9; cxa-1999-ch7 art. 12; cxa-2011 art. 24.8; cxa-2020 arts 24.8, 26.4;
-    lecture-2011 arts 1.1.2, 1.2.5.
+    lecture-2011 arts 1.1.2, 1.3.5.
     """
     if is_check(scene):
         return _judged(scene, Label.CHECK, evidence=(Evidence(Label.CHECK),))

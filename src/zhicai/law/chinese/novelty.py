@@ -46,7 +46,7 @@ def is_own_fault(scene: Scene, win: Win) -> bool:
 
     The target could not be taken before the opponent's last move, which was free: he answers for it himself.
 
-    cxa-1999 art. 29.2; cxa-2020 art. 24.18; lecture-2011 arts 1.3.4, 1.5.3.6-1.5.3.7.
+    cxa-1999 art. 29.2; cxa-2020 art. 24.18; lecture-2011 arts 1.3.4, 1.4.5, 1.5.3.6-1.5.3.7.
     """
     last, earlier = scene.last, scene.standing_earlier
     if win.by == scene.move.to_square or not scene.was_attacked(win) or last is None or earlier is None:
@@ -89,7 +89,7 @@ def belongs_to_offer(scene: Scene, win: Win) -> bool:
 
     What the move does is offer the exchange, unless the moved piece takes part or saves itself by it.
 
-    cxa-2011 arts 24.4, 26; cxa-2020 arts 24.4, 26.4; lecture-2011 arts 1.3.5, 1.4.2.
+    cxa-2011 arts 24.4, 26; cxa-2020 arts 24.4, 26.4; lecture-2011 arts 1.3.5-1.3.6, 1.4.2.
     """
     saved = scene.move.from_square in scene.endangered
     return bool(scene.offers) and not saved and scene.was_attacked(win) and not scene.takes_part(win)
@@ -108,7 +108,7 @@ def follows_kings_flight(scene: Scene, win: Win) -> bool:
 def is_key_point(scene: Scene, win: Win, options: Options) -> bool:
     """Whether a side that holds a draw with its last attacking piece happens to attack an advisor or elephant.
 
-    cxa-1999 art. 27.3; cxa-1999-ch7 art. 13; cxa-2011 art. 26; cxa-2020 art. 26.2; lecture-2011 art. 1.2.3.
+    cxa-1999 art. 27.3; cxa-1999-ch7 art. 13; cxa-2011 art. 26; cxa-2020 art. 26.2; lecture-2011 art. 1.3.3.
     """
     if options["key-point"] == "chase":
         return False

@@ -74,7 +74,7 @@ def decide(
     forbidden loops the heavier class deviates where the edition tells them apart (`mutual_classes`), else a draw.
 
     cxa-1999 arts 24.1-24.3, 26, 26.1-26.4; cxa-1999-ch7 arts 1, 8; cxa-2011 arts 23.5.1, 23.5.2.1, 23.5.2.2,
-    25.1-25.3, 26.8.1-26.8.4; cxa-2020 arts 25.1-25.3, 26.9.1-26.9.4; lecture-2011 arts 1.1.4, 1.5.3.8, 2.3.
+    25.1-25.3, 26.8.1-26.8.4; cxa-2020 arts 25.1-25.3, 26.9.1-26.9.4; lecture-2011 arts 1.2.1-1.2.4, 1.5.3.8, 2.3.
     """
     checks = [side.name == PERPETUAL_CHECK for side in (red, black)]
     if checks[0] != checks[1]:
