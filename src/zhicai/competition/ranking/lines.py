@@ -64,25 +64,26 @@ def of_games(
 
     Raises CompetitionError when a round names somebody who is not among the numbers, or somebody twice.
     """
-    scale = common_scale(all_points(scores))
+    voided, scale = frozenset(voided), common_scale(all_points(scores))
     # There are few different results and many boards; those of the rounds live on while we count.
     known: dict[int, tuple[Facts, Facts]] = {}
 
     def facts(result: Result) -> tuple[Facts, Facts]:
-        if id(result) not in known:
-            red, black = (of_result(result, colour, scores, rules, scale) for colour in Colour)
-            known[id(result)] = red, black
-        return known[id(result)]
+        red, black = (of_result(result, colour, scores, rules, scale) for colour in Colour)
+        known[id(result)] = red, black
+        return red, black
 
     lines: dict[int, Lines] = {number: Lines() for number in numbers if number not in voided}
     for played in in_order(rounds):
+        check_seats(played, lines, voided)
         at = played.number
-        for board, red, black in seated(played, lines, voided):
-            result = board.result
-            if result is not None and result.cause is not Cause.UNPLAYED:
-                of_red, of_black = facts(result)
-                red.add(at, board.black, of_red)
-                black.add(at, board.red, of_black)
+        for board in played.boards:
+            result, red, black = board.result, board.red, board.black
+            if result is None or result.cause is Cause.UNPLAYED or red in voided or black in voided:
+                continue
+            of_red, of_black = known.get(id(result)) or facts(result)
+            lines[red].add(at, black, of_red)
+            lines[black].add(at, red, of_black)
         add_byes(played, lines, scores, None, rules, scale)
     return laid_out(lines, rules, rounds, scale, offences)
 
@@ -108,25 +109,26 @@ def in_order(rounds: Sequence[Round]) -> list[Round]:
 def seated(
     played: Round, lines: Mapping[int, Lines], voided: Collection[int]
 ) -> Iterable[tuple[Board, Lines, Lines]]:
-    """The boards of a round with the lines of both sides; raises for numbers unknown or twice."""
-    seen: set[int] = set()
+    """The boards of a round with the lines of both sides, but for those with somebody voided.
+
+    Raises CompetitionError as `check_seats` does.
+    """
+    check_seats(played, lines, voided)
     for board in played.boards:
-        red, black, before = lines.get(board.red), lines.get(board.black), len(seen)
-        seen.add(board.red)
-        seen.add(board.black)
-        if red is not None and black is not None and len(seen) == before + 2:
-            yield board, red, black
-        else:
-            _check_seats(played, lines, voided)
-    if played.byes:
-        _check_seats(played, lines, voided)
+        if board.red not in voided and board.black not in voided:
+            yield board, lines[board.red], lines[board.black]
 
 
-def _check_seats(played: Round, known: Collection[int], voided: Collection[int]) -> None:
-    """Raise for the first number of a round that is not entered or stands twice."""
+def check_seats(played: Round, known: Mapping[int, Lines], voided: Collection[int]) -> None:
+    """Raise CompetitionError for the first number of a round that is not entered or stands twice."""
+    seats = [board.red for board in played.boards]
+    seats += [board.black for board in played.boards]
+    seats += [bye.player for bye in played.byes]
+    there = set(seats)
+    if len(there) == len(seats) and known.keys() >= there.difference(voided):
+        return
     seen: set[int] = set()
-    seats = [number for board in played.boards for number in (board.red, board.black)]
-    for number in [*seats, *(bye.player for bye in played.byes)]:
+    for number in seats:
         if number in seen or not (number in known or number in voided):
             raise _misplaced(played.number, number, twice=number in seen)
         seen.add(number)
