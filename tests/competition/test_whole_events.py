@@ -18,7 +18,7 @@ from zhicai.competition.match_play import Sides, match_games, verdict
 from zhicai.competition.model import BLACK_WINS, DRAW, RED_WINS, Board, Round, Team
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.steps import Decisions
-from zhicai.competition.reckoning import Facts, stage_standings, team_places
+from zhicai.competition.reckoning import StageFacts, stage_standings, team_places
 from zhicai.competition.regulations import preset, read
 from zhicai.competition.round_robin import drawn, table
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
@@ -83,7 +83,7 @@ def test_ten_teams_with_reserves(seed: int) -> None:
             boards = match_boards(*sides)
             games[one.number, match.table] = played([Round(1, boards)], luck)[0].boards
     members = {number: team.order for number, team in teams.items()}
-    facts = Facts(rounds, list(teams), members, games, decisions=lots(list(teams), luck))
+    facts = StageFacts(rounds, list(teams), members, games, decisions=lots(list(teams), luck))
     found = stage_standings(regulations, stage, facts)
     assert found.undecided == ()
     assert [place.place for place in found.places] == list(range(1, 11))
@@ -118,7 +118,7 @@ def test_groups_then_a_final_with_results_carried_over(seed: int) -> None:
     groups = snake(range(1, 17), first.groups)
     by_group = [played(table(4).seated(dict(enumerate(group, 1))), luck) for group in groups]
     tables = [
-        stage_standings(regulations, first, Facts(rounds, group, decisions=lots(group, luck)))
+        stage_standings(regulations, first, StageFacts(rounds, group, decisions=lots(group, luck)))
         for group, rounds in zip(groups, by_group, strict=True)
     ]
     finalists = qualified(tables, first.qualifying)
@@ -134,7 +134,7 @@ def test_groups_then_a_final_with_results_carried_over(seed: int) -> None:
     together = (*carried(before, set(numbers)), *final)
     met = Counter(frozenset((board.red, board.black)) for one in together for board in one.boards)
     assert len(met) == 28 and set(met.values()) == {1}, "everybody has met everybody once"
-    found = stage_standings(regulations, second, Facts(together, numbers, decisions=lots(numbers, luck)))
+    found = stage_standings(regulations, second, StageFacts(together, numbers, decisions=lots(numbers, luck)))
     assert [place.place for place in found.places] == list(range(1, 9))
     assert sum(found.figure(place, Criterion.SCORE) or 0 for place in found.places) == 56
 
@@ -152,7 +152,7 @@ def test_a_round_robin_that_somebody_leaves(seed: int) -> None:
         assert left.void is void
         ended = played(closed(rounds, [left]), luck)
         voided = (1,) if void else ()
-        found = stage_standings(regulations, stage, Facts(ended, range(1, 8), voided=voided))
+        found = stage_standings(regulations, stage, StageFacts(ended, range(1, 8), voided=voided))
         assert (1 in [place.number for place in found.places]) is not void
         games = 15 if void else 21
         assert sum(found.figure(place, Criterion.SCORE) or 0 for place in found.places) == 2 * games
@@ -173,7 +173,7 @@ def test_swiss_into_a_knock_out_of_eight(seed: int) -> None:
         order = luck.sample(numbers, 32)
         boards = tuple(Board(board + 1, order[2 * board], order[2 * board + 1]) for board in range(16))
         rounds.append(Round(at, boards))
-    facts = Facts(played(rounds, luck), numbers, decisions=lots(numbers, luck))
+    facts = StageFacts(played(rounds, luck), numbers, decisions=lots(numbers, luck))
     found = stage_standings(regulations, swiss, facts)
     bracket, seeds = ThenKnockout(swiss.rounds, knockout.takes or 0, knockout.played_for).second_stage(found)
     assert seeds == tuple(place.number for place in found.places[:8])
@@ -233,7 +233,7 @@ def test_teams_by_the_places_of_their_players() -> None:
     numbers = list(range(1, 10))
     rounds = played(table(9).seated({number: number for number in numbers}), luck)
     members = {1: (1, 2, 3), 2: (4, 5, 6), 3: (7, 8, 9)}
-    facts = Facts(rounds, numbers, members, decisions=lots(numbers, luck))
+    facts = StageFacts(rounds, numbers, members, decisions=lots(numbers, luck))
     individual = stage_standings(regulations, regulations.stages[0], facts)
     found = team_places(regulations, individual, facts)
     places = {place.number: place.place for place in individual.places}
@@ -246,10 +246,10 @@ def test_teams_by_the_places_of_their_players() -> None:
 def test_what_is_missing_is_told() -> None:
     regulations = read(TEAMS)
     with pytest.raises(CompetitionError, match="2号队没有队员"):
-        stage_standings(regulations, regulations.stages[0], Facts((), (1, 2), {1: (11,)}))
-    individual = stage_standings(preset("wuwei-2021"), Swiss(7), Facts((), (1, 2)))
+        stage_standings(regulations, regulations.stages[0], StageFacts((), (1, 2), {1: (11,)}))
+    individual = stage_standings(preset("wuwei-2021"), Swiss(7), StageFacts((), (1, 2)))
     with pytest.raises(CompetitionError, match="队员总分制"):
-        team_places(preset("wuwei-2021"), individual, Facts((), (1, 2)))
+        team_places(preset("wuwei-2021"), individual, StageFacts((), (1, 2)))
 
 
 def test_two_games_against_everybody() -> None:
@@ -257,7 +257,7 @@ def test_two_games_against_everybody() -> None:
     regulations = read('base = "cxa-2011"\n[[stages]]\nkind = "round_robin"\ncycles = 2')
     (stage,) = regulations.stages
     rounds = played(table(5, cycles=2).seated({number: number for number in range(1, 6)}), random.Random(1))
-    found = stage_standings(regulations, stage, Facts(rounds, range(1, 6)))
+    found = stage_standings(regulations, stage, StageFacts(rounds, range(1, 6)))
     assert found.columns[:2] == (Criterion.MATCH_POINTS, Criterion.GAME_POINTS)
     totals = [sum(found.figure(place, column) or 0 for place in found.places) for column in found.columns[:2]]
     assert totals == [20, 40]

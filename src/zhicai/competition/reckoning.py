@@ -20,7 +20,7 @@ from zhicai.competition.teams import Kind
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class StageFacts:
     """What happened in a stage.
 
     `numbers` are the competitors, `rounds` what was played; in a team event `members` are the players of each team
@@ -37,7 +37,7 @@ class Facts:
     decisions: Decisions = field(default_factory=Decisions)
 
 
-def tally(regulations: Regulations, stage: Stage, facts: Facts) -> Tally:
+def tally(regulations: Regulations, stage: Stage, facts: StageFacts) -> Tally:
     """The tally of a stage: of games, of matches of teams, or of meetings of several games.
 
     Raises CompetitionError when rounds name somebody who is not entered, or a team has no players.
@@ -82,7 +82,7 @@ def tally(regulations: Regulations, stage: Stage, facts: Facts) -> Tally:
 def stage_standings(
     regulations: Regulations,
     stage: Stage,
-    facts: Facts,
+    facts: StageFacts,
     *,
     through: int | None = None,
     leave_out: Sequence[int] = (),
@@ -98,7 +98,7 @@ def stage_standings(
 
 
 def team_places(
-    regulations: Regulations, individual: Standings, facts: Facts, decisions: Decisions | None = None
+    regulations: Regulations, individual: Standings, facts: StageFacts, decisions: Decisions | None = None
 ) -> Standings:
     """The teams of a sum of places (队员总分制) by the individual standings (cxa-2011 arts 11.5, 14.8).
 
