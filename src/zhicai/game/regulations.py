@@ -21,6 +21,15 @@ class BadRegulations(ValueError):
         super().__init__(f"{message_zh} / {message_en}")
 
 
+def _at_least(least: int, **values: int | None) -> None:
+    """Refuse numbers below the least; raises BadRegulations."""
+    for name, value in values.items():
+        if value is not None and value < least:
+            raise BadRegulations(
+                f"{name} 至少为 {least}，现为 {value}", f"{name} is {value}; at least {least}"
+            )
+
+
 class Level(StrEnum):
     """The level of an event, on which it depends how many illegal moves lose (cxa-2011 art. 4.1.8)."""
 
@@ -101,6 +110,10 @@ class Window:
     within: Within = Within.ANY
     amount: int = 0
 
+    def __post_init__(self) -> None:
+        """Refuse numbers that count nothing; raises BadRegulations."""
+        _at_least(0, amount=self.amount)
+
 
 @dataclass(frozen=True, slots=True)
 class Offers:
@@ -118,6 +131,12 @@ class Offers:
     after_move: bool = False
     alternate: bool = False
     from_round: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that count nothing; raises BadRegulations."""
+        _at_least(
+            1, foul_surplus=self.foul_surplus, most_surplus=self.most_surplus, from_round=self.from_round
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +158,11 @@ class NaturalLimit:
     foul: bool = True
     second_loses: Stage = Stage.STAGE
     arbiter_may_declare: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that are no limit; raises ValueError."""
+        Limit(self.rounds, self.counted_checks)
+        _at_least(0, penalty_ms=self.penalty_ms, counted_chases=self.counted_chases)
 
     @property
     def limit(self) -> Limit:
@@ -162,6 +186,11 @@ class Records:
     bars_claims: int | None = 8
     relief_ms: int | None = None
 
+    def __post_init__(self) -> None:
+        """Refuse numbers that count nothing; raises BadRegulations."""
+        _at_least(1, single=self.single, double=self.double, bars_claims=self.bars_claims)
+        _at_least(0, relief_ms=self.relief_ms)
+
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
@@ -176,6 +205,10 @@ class HouseRule:
     en: str
     first: First = First.FOUL
     loses_at: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse numbers that count nothing; raises BadRegulations."""
+        _at_least(1, loses_at=self.loses_at)
 
 
 PHONE_RINGS: Final = HouseRule("phone_rings", "手机铃响", "a telephone rings")
@@ -235,15 +268,14 @@ class Regulations:
             raise BadRegulations(
                 f"没有规则版本 {self.edition}，可用：{known}", f"no edition {self.edition}; there are {known}"
             )
-        counted = {
-            "illegal_loses": self.illegal_loses,
-            "early_press_loses": self.early_press_loses,
-            "fouls_lose": self.fouls_lose,
-            "grace_rounds": self.grace_rounds,
-        }
-        for name, value in counted.items():
-            if value is not None and value < 1:
-                raise BadRegulations(f"{name} 至少为 1，现为 {value}", f"{name} is {value}; at least 1")
+        _at_least(
+            1,
+            illegal_loses=self.illegal_loses,
+            early_press_loses=self.early_press_loses,
+            fouls_lose=self.fouls_lose,
+            grace_rounds=self.grace_rounds,
+        )
+        _at_least(0, late_ms=self.late_ms)
         codes = [rule.code for rule in self.house_rules]
         if len(set(codes)) != len(codes):
             raise BadRegulations("自定规则的代号重复", "two house rules have the same code")
