@@ -1,4 +1,4 @@
-"""Knock-out tables and how far they have come (cxa-2011 arts 10.4-10.5)."""
+"""Knock-out tables and how far they have come (cxa-2011 arts 10.4-10.5; cxa-1999 art. 11.1)."""
 
 from __future__ import annotations
 

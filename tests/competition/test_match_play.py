@@ -29,7 +29,7 @@ def judged(codes: str, *deciders: Decider, sides: Sides = SIDES, games: int = 2)
 
 
 def test_colours_are_exchanged_after_every_game() -> None:
-    """cxa-2011 art. 12.4; cxa-1999 art. 13.5."""
+    """cxa-2011 art. 12.4; cxa-1999 arts 13.4-13.5."""
     assert [(game.table, game.red, game.black) for game in match_games(7, 9, 3)] == [
         (1, 7, 9),
         (2, 9, 7),

@@ -299,7 +299,7 @@ SANCTIONS = Offences(
 
 
 def test_the_sanctioned_rank_last_among_equals_by_severity_and_number(played: Played) -> None:
-    """cxa-2011 art. 18.5; cxa-1999 art. 18.4: before every tie-break, but never across points."""
+    """cxa-2011 arts 18.1-18.2, 18.5; cxa-1999 arts 18.1-18.2, 18.4: before every tie-break, but never across points."""
     rounds = played("1-5 1-0; 2-6 1-0; 3-7 1-0; 4-8 1-0; 9-10 0-1")
     tally = of_games(rounds, range(1, 11), TWO_ONE_NONE, offences=SANCTIONS)
     found = standings(tally, (C.SCORE, C.RED_WINS))

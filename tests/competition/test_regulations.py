@@ -1,4 +1,7 @@
-"""Regulations in one file: the presets say what their supplements say, and what cannot be is refused."""
+"""Regulations in one file: the presets say what their supplements say, and what cannot be is refused.
+
+cxa-2011 arts 10-14; cxa-1999 arts 11-15.
+"""
 
 from __future__ import annotations
 
@@ -249,6 +252,7 @@ match = { games = 4, deciders = ["seed"] }
 
 
 def test_what_else_can_be_said() -> None:
+    """cxa-2011 arts 10.2-10.6; cxa-1999 art. 11.4."""
     found = read(EVENT)
     groups, points, knockout = found.stages
     assert found.scores == replace(THREE_BLACK_TWO, bye=Fraction(2), leave=Fraction(1, 2))

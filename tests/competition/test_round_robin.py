@@ -1,4 +1,4 @@
-"""Order tables of the round robin (cxa-2011 arts 10.1, 12.1)."""
+"""Order tables of the round robin (cxa-2011 arts 10.1, 12.1; cxa-1999 arts 11.2, 13.1)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Team events: line-ups, colours and the games of a match (cxa-2011 arts 11.1-11.5, 12.2)."""
+"""Team events: line-ups, colours and the games of a match (cxa-2011 arts 11.1-11.5, 12.2; cxa-1999 arts 12.1-12.5)."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_rules_that_do_not_go_together_are_refused(kind: Kind, boards: int, rese
 
 
 def test_the_first_named_team_is_red_on_odd_boards() -> None:
-    """cxa-2011 arts 12.2-12.3."""
+    """cxa-2011 arts 12.2-12.3; cxa-1999 arts 13.2-13.4."""
     assert [first_colour(board) for board in range(1, 5)] == [Colour.RED, Colour.BLACK] * 2
     games = match_boards((11, 12, 13), (21, 22, 23))
     assert [(game.table, game.red, game.black, game.result) for game in games] == [

@@ -1,4 +1,4 @@
-"""Leaving an event (cxa-2011 arts 14.4, 18.3, 19.2-19.3; cxa-1999 arts 20.2-20.4)."""
+"""Leaving an event (cxa-2011 arts 14.4, 18.3, 19.1-19.3; cxa-1999 arts 18.3, 20.1-20.4)."""
 
 from __future__ import annotations
 

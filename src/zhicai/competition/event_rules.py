@@ -77,7 +77,7 @@ class Chains:
 
 @dataclass(frozen=True, slots=True)
 class Regulations:
-    """Everything that an event lays down.
+    """Everything that an event lays down (cxa-2011 arts 10-14; cxa-1999 arts 11-15).
 
     `rules` names the edition of the rule book, `scores` what a game is worth, `match_scores` a match of several
     games, `ties` what the texts leave open, `swiss` how a pairing by points is made, `match` how a knock-out match

@@ -1,6 +1,6 @@
 """Groups, then a final (分组循环制): seeds into groups, who goes on, what is carried over, the table of the final.
 
-Art. 10.2 of cxa-2011, art. 11.3 of cxa-1999. The rounds of a group are those of a table of
+After cxa-2011 art. 10.2 and cxa-1999 art. 11.3. The rounds of a group are those of a table of
 `zhicai.competition.round_robin`, its ranking that of a round robin.
 """
 

@@ -1,6 +1,6 @@
 """Knock-out tables (淘汰制): single and double elimination, play-offs for places, preliminary rounds, seats.
 
-Art. 10.4 of cxa-2011, art. 11.1 of cxa-1999. Seats are a power of two; the highest seeds have the byes and meet
+After cxa-2011 art. 10.4 and cxa-1999 art. 11.1. Seats are a power of two; the highest seeds have the byes and meet
 as late as they can: 1 and 2 not before the final, 1 to 4 not before the semi-finals.
 """
 

@@ -1,6 +1,6 @@
 """What a result is worth (成绩计算): exact fractions, per colour, with and without play.
 
-Arts 13.1-13.3 and 20.3 of cxa-2011, arts 14.1, 14.2 and 21.4 of cxa-1999 as values; an event may lay down any
+cxa-2011 arts 13.1-13.3 and 20.3, cxa-1999 arts 14.1, 14.2 and 21.4 as values; an event may lay down any
 other table that passes the checks of `Scores`.
 """
 

@@ -16,7 +16,7 @@ from zhicai.competition.stages import DropLast, Threshold
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """大循环制: everybody meets everybody, `cycles` times (cxa-2011 art. 10.1).
+    """大循环制: everybody meets everybody, `cycles` times (cxa-2011 art. 10.1; cxa-1999 art. 11.2).
 
     `takes` is how many of the stage before go on to this one; `chain` ranks it instead of the event's.
     """
@@ -33,7 +33,7 @@ class RoundRobin:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """分组循环制: groups of a round robin each, and who goes on from them (cxa-2011 art. 10.2).
+    """分组循环制: groups of a round robin each, and who goes on (cxa-2011 art. 10.2; cxa-1999 art. 11.3).
 
     `groups` how many; `places` and `extra` as in `zhicai.competition.groups.Qualifying`. `carry_over`: results
     between those who go on count in the next stage. `apart`: those of one unit come to different groups.
@@ -81,7 +81,7 @@ class InnerFinal:
 
 @dataclass(frozen=True, slots=True)
 class Swiss:
-    """积分编排制: `rounds` paired by points (cxa-2011 art. 10.3).
+    """积分编排制: `rounds` paired by points (cxa-2011 art. 10.3; cxa-1999 art. 11.4).
 
     `swiss` changes the pairing of the event for this stage. `leaving` lets the last ones go (art. 10.6),
     `thresholds` those through or out by points, `inner_final` the first ones into a final of their own.
@@ -136,7 +136,7 @@ class Elimination(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Knockout:
-    """淘汰制 (cxa-2011 arts 10.4-10.5).
+    """淘汰制 (cxa-2011 arts 10.4-10.5; cxa-1999 art. 11.1).
 
     `played_for` is the last place that is played for, `every_place` plays for all. `seeded` are kept apart by seed
     (None: all in the order in which they come), the rest drawn; `apart` keeps units apart in the drawing. `main` is

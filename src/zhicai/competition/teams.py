@@ -203,7 +203,10 @@ def _check_order(team: Team, lineup: Sequence[int], rules: TeamRules) -> None:
 
 
 def first_colour(board: int) -> Colour:
-    """The colour of the first-named team at a board: red on odd ones, black on even ones (cxa-2011 arts 12.2-12.3)."""
+    """The colour of the first-named team at a board: red on odd ones, black on even ones.
+
+    cxa-2011 arts 12.2-12.3; cxa-1999 arts 13.2-13.4.
+    """
     return Colour.RED if board % 2 else Colour.BLACK
 
 

@@ -1,6 +1,6 @@
 """The criteria of ranking by name (名次确定), with which side of a figure comes first.
 
-Arts 14.1-14.8 and 18.5 of cxa-2011, arts 15.1-15.5 of cxa-1999; some more that supplements use. What a criterion
+cxa-2011 arts 14.1-14.8 and 18.5, cxa-1999 arts 15.1-15.5; some more that supplements use. What a criterion
 counts stands in the module that computes it.
 """
 
