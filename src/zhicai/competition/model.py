@@ -309,7 +309,7 @@ class Encounter:
 
 
 class Penalty(StrEnum):
-    """What an arbiter may impose on a competitor, the lighter first (cxa-2011 arts 18.1-18.2, cxa-1999 arts 18.1-18.2)."""
+    """What an arbiter may impose, the lighter first (cxa-2011 arts 18.1-18.2; cxa-1999 arts 18.1-18.2)."""
 
     WARNING = "warning"
     """警告, by the arbiter of the board."""

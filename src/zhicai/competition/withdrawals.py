@@ -1,7 +1,8 @@
 """Leaving an event (退出比赛): before it begins, from a round robin, from a Swiss.
 
 cxa-2011 arts 14.4, 18.3 and 19.1-19.3; cxa-1999 arts 18.3 and 20.1-20.4. Expulsion (除名) is treated as a withdrawal;
-whether there is good reason and consent is for the organiser to say before it is entered. Nothing is forgotten: rounds keep what was played, and a ranking is told whose results are void.
+whether there is good reason and consent is for the organiser to say before it is entered. Nothing is forgotten:
+rounds keep what was played, and a ranking is told whose results are void.
 """
 
 from __future__ import annotations
