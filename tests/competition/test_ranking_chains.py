@@ -194,6 +194,19 @@ def test_team_round_robin(played: Played) -> None:
     }
 
 
+def test_wins_of_teams_by_colour(played: Played) -> None:
+    """By hand: 1 won on board 1 against 2 as red; 3 and 2 won on their board 2 as black, 2 on board 1 as red."""
+    rounds = played("1-2; 3 free\n3-1; 2 free\n2-3; 1 free")
+    members = {team: MEMBERS[team] for team in (1, 2, 3)}
+    tally = of_matches(rounds, members, matches(TEAM_GAMES), MatchRules(boards=2))
+    found = standings(tally, (C.MATCH_POINTS, C.WINS, C.RED_WINS, C.BLACK_WINS, C.BLACK_GAMES))
+    assert {place.number: place.figures[1:] for place in found.places} == {
+        1: (1, 1, 0, 2),
+        2: (2, 1, 1, 2),
+        3: (1, 0, 1, 2),
+    }
+
+
 def test_team_round_robin_of_the_older_rules(played: Played) -> None:
     """cxa-1999 arts 14.2, 15.3: game points in halves, match points as ever."""
     rounds = played("1-2; 3 free\n3-1; 2 free\n2-3; 1 free")
