@@ -13,7 +13,7 @@ from zhicai.game import commands as cm
 from zhicai.game import events as ev
 from zhicai.game.articles import fouls
 from zhicai.game.claiming import VERDICTS, Judged
-from zhicai.game.consequences import REASONS
+from zhicai.game.consequences import REASONS, due
 from zhicai.game.controls import Period, TimeControl, all_in, base_and_increment, moves_in_time
 from zhicai.game.refusals import CODES
 from zhicai.game.regulations import (
@@ -276,7 +276,8 @@ def check_clock(game: Game, clock: clocks.Clock) -> None:
         assert clock.dial(side).moves == own - (game.unpressed and side == game.moved_last)
     now = clocks.settled(clock, game.at)
     if game.regulations.arbiter_calls_flags and game.regulations.flag is FlagSign.ZERO and now.running:
-        assert now.dial(now.running).left > 0 or game.events == 0
+        # Half of a decision can be undone; what is still due then comes with the next command.
+        assert now.dial(now.running).left > 0 or due(game, cm.Look(game.at))
     owed = [] if game.regulations.controls is None else list(SIDES)
     for side in owed:
         missing = clocks.missing(clock, game.regulations.controls or (), side)  # type: ignore[arg-type]

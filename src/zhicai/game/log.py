@@ -56,19 +56,30 @@ class Officiated:
         self.events: list[ev.Event] = list(events)
         self.judge = judge
         self.game = fold(start, events)
+        # How many events there were before each decision, as far as they were made here.
+        self._marks: list[int] = []
 
     def do(self, command: cm.Command) -> Decision:
         """Carry out a command: what has happened, or why it cannot be, and then nothing has."""
+        before = self.game.events
         decision = decide(self.game, command, self.judge)
-        if not isinstance(decision, Refusal):
+        if not isinstance(decision, Refusal) and decision:
             self.add(decision)
+            if not isinstance(decision[0], ev.Undone):
+                self._marks.append(before)
         return decision
+
+    def undo(self, at: int) -> Decision:
+        """Undo the last command that was carried out here, with all that followed from it."""
+        since = self._marks[-1] if self._marks else self.game.events
+        return self.do(cm.Undo(at, self.game.events - since))
 
     def add(self, events: Iterable[ev.Event]) -> None:
         """Add events that were decided."""
         for event in events:
             self.events.append(event)
             if isinstance(event, ev.Undone):
+                self._marks = [mark for mark in self._marks if mark < event.events]
                 self.game = fold(self.start, self.events)
             else:
                 self.game = evolve(self.game, event)
