@@ -13,15 +13,15 @@ import pytest
 from zhicai.competition.brackets import progress
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.groups import carried, final_rounds, qualified, snake
-from zhicai.competition.knockout import double, drawn_seats, single
+from zhicai.competition.knockout import double, single
 from zhicai.competition.match_play import Sides, match_games, verdict
 from zhicai.competition.model import BLACK_WINS, DRAW, RED_WINS, Board, Round, Team
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.steps import Decisions
-from zhicai.competition.reckoning import StageFacts, stage_standings, team_places
+from zhicai.competition.reckoning import StageFacts, bracket, seats, stage_standings, team_places
 from zhicai.competition.regulations import preset, read
 from zhicai.competition.round_robin import drawn, table
-from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
+from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Swiss
 from zhicai.competition.stages import ThenKnockout
 from zhicai.competition.teams import check_lineup, lineups, match_boards
 from zhicai.competition.withdrawals import closed, from_round_robin
@@ -175,12 +175,13 @@ def test_swiss_into_a_knock_out_of_eight(seed: int) -> None:
         rounds.append(Round(at, boards))
     facts = StageFacts(played(rounds, luck), numbers, decisions=lots(numbers, luck))
     found = stage_standings(regulations, swiss, facts)
-    bracket, seeds = ThenKnockout(swiss.rounds, knockout.takes or 0, knockout.played_for).second_stage(found)
+    tree, seeds = ThenKnockout(swiss.rounds, knockout.takes or 0, knockout.played_for).second_stage(found)
+    assert tree == bracket(knockout, 8)
     assert seeds == tuple(place.number for place in found.places[:8])
     winners: dict[str, int] = {}
-    while ready := progress(bracket, seeds, winners).ready:
+    while ready := progress(tree, seeds, winners).ready:
         winners |= {one.match.name: luck.choice((one.first or 0, one.second or 0)) for one in ready}
-    ended = progress(bracket, seeds, winners)
+    ended = progress(tree, seeds, winners)
     assert [placed.place for placed in ended.places] == [1, 2, 3, 4, 5]
     assert len(ended.places[-1].numbers) == 4
 
@@ -193,10 +194,10 @@ def test_a_preliminary_of_two_games_then_five_rounds(seed: int) -> None:
     first, second = regulations.stages
     assert isinstance(first, Knockout) and isinstance(second, Swiss)
     people = list(range(1, 21))
-    bracket = single(20)
-    seats = drawn_seats(people, luck.sample(range(1, 21), 20), seeds=first.seeded or 0)
+    table_ = bracket(first, 20)
+    order = seats(first, people, luck.sample(range(1, 21), 20))
     winners: dict[str, int] = {}
-    for one in progress(bracket, seats, {}).ready:
+    for one in progress(table_, order, {}).ready:
         sides = Sides(one.first or 0, one.second or 0)
         games = played([Round(1, match_games(sides.first, sides.second, regulations.match.games))], luck)[
             0
@@ -205,7 +206,7 @@ def test_a_preliminary_of_two_games_then_five_rounds(seed: int) -> None:
         if judged.winner is None:
             judged = verdict(replace(sides, lot=sides.second), games, regulations.match)
         winners[one.match.name] = judged.winner or 0
-    after = progress(bracket, seats, winners)
+    after = progress(table_, order, winners)
     through = [
         one.winner
         for one in after.standings.values()
@@ -217,10 +218,10 @@ def test_a_preliminary_of_two_games_then_five_rounds(seed: int) -> None:
 
 def test_sixteen_in_double_elimination_with_all_places() -> None:
     luck = random.Random(7)
-    bracket, winners = double(16, played_for=16), dict[str, int]()
-    while ready := progress(bracket, range(1, 17), winners).ready:
+    tree, winners = double(16, played_for=16), dict[str, int]()
+    while ready := progress(tree, range(1, 17), winners).ready:
         winners |= {one.match.name: luck.choice((one.first or 0, one.second or 0)) for one in ready}
-    places = progress(bracket, range(1, 17), winners).places
+    places = progress(tree, range(1, 17), winners).places
     assert [placed.place for placed in places] == list(range(1, 17))
 
 
@@ -261,3 +262,24 @@ def test_two_games_against_everybody() -> None:
     assert found.columns[:2] == (Criterion.MATCH_POINTS, Criterion.GAME_POINTS)
     totals = [sum(found.figure(place, column) or 0 for place in found.places) for column in found.columns[:2]]
     assert totals == [20, 40]
+
+
+def test_the_table_of_a_knock_out_stage() -> None:
+    """cxa-2011 art. 10.4; cxa-1999 art. 11.1."""
+    assert bracket(Knockout(), 8) == single(8, played_for=4)
+    assert bracket(Knockout(main=8), 12) == single(12, played_for=4, main=8)
+    twice = Knockout(elimination=Elimination.DOUBLE, every_place=True, second_final=False)
+    assert bracket(twice, 12) == double(12, played_for=12, second_final=False)
+    with pytest.raises(CompetitionError, match="正赛规模"):
+        bracket(Knockout(main=32), 12)
+
+
+def test_the_seats_of_a_knock_out_stage() -> None:
+    assert seats(Knockout(), [4, 3, 2, 1]) == (4, 3, 2, 1)
+    assert seats(Knockout(seeded=2), [4, 3, 2, 1], [2, 1]) == (4, 3, 1, 2)
+    assert seats(Knockout(seeded=9), [4, 3, 2, 1]) == (4, 3, 2, 1)
+    units = {1: "单位01", 4: "单位01"}
+    # 1 drew the last seed, which meets seed 1 in round 1; kept apart it changes to the other half.
+    assert seats(Knockout(seeded=2), [4, 3, 2, 1], [1, 2], units) == (4, 3, 2, 1)
+    assert seats(Knockout(seeded=2, apart=True), [4, 3, 2, 1], [2, 1], units) == (4, 3, 1, 2)
+    assert seats(Knockout(seeded=2, apart=True), [4, 3, 1, 2], [2, 1], units) == (4, 3, 1, 2)

@@ -6,6 +6,7 @@ as late as they can: 1 and 2 not before the final, 1 to 4 not before the semi-fi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from zhicai.competition.brackets import Bracket, Finish, From, Match, Part, Source
@@ -183,8 +184,9 @@ def drawn_seats(
     """The entrants in the order of the seeds of a bracket, drawn by lot behind the first `seeds` of them.
 
     The first `seeds` entrants keep their order. `lots` are the numbers 1, 2, ... that the others drew, in their
-    order: the lowest takes the best seed left. With `units` (单位 by number; empty: none) each takes, in the order
-    of lots, the seat where the next of the own unit can be met latest, the best seed among equal ones.
+    order: the lowest takes the best seed left. With `units` (单位 by number; empty: none) each takes the seat where
+    the next of the own unit can be met latest, the best seed among equal ones; larger units choose first, then the
+    lots decide.
 
     Raises CompetitionError when the lots are not those numbers, or more are seeded than entered.
     """
@@ -212,7 +214,8 @@ def _apart(seeded: Sequence[int], drawn: Sequence[int], units: Mapping[int, str]
     seat_of = {seed: seat for seat, seed in enumerate(order)}
     placed = dict(enumerate(seeded, 1))
     free = list(range(len(seeded) + 1, total + 1))
-    for number in drawn:
+    sizes = Counter(unit for number in (*seeded, *drawn) if (unit := units.get(number, "")))
+    for number in sorted(drawn, key=lambda number: -max(sizes[units.get(number, "")], 1)):
         unit = units.get(number, "")
         own = [seat_of[seed] for seed, other in placed.items() if unit and units.get(other, "") == unit]
         best = max(

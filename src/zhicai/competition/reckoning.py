@@ -1,12 +1,17 @@
-"""The standings of a stage by its regulations: which tally, which chain, which points (cxa-2011 arts 13.1-14.8)."""
+"""A stage by its regulations: its standings (which tally, which chain, which points), its bracket and seats.
+
+cxa-2011 arts 10.4, 13.1-13.3 and 14.1-14.8; cxa-1999 arts 11.1, 14.1-14.2 and 15.1-15.5.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from zhicai.competition.brackets import Bracket
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event_rules import Regulations, chain_of
+from zhicai.competition.knockout import double, drawn_seats, single
 from zhicai.competition.model import Round
 from zhicai.competition.ranking.lines import NO_OFFENCES, Offences, of_games
 from zhicai.competition.ranking.match_lines import Games as MatchGames
@@ -15,7 +20,7 @@ from zhicai.competition.ranking.places import PlaceRules, place_tally
 from zhicai.competition.ranking.standings import Standings, standings, standings_by_places
 from zhicai.competition.ranking.steps import Decisions
 from zhicai.competition.ranking.tally import Tally
-from zhicai.competition.stage_rules import Groups, RoundRobin, Stage
+from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Stage
 from zhicai.competition.teams import Kind
 
 
@@ -119,3 +124,23 @@ def team_places(
         undivided_to=regulations.ties.undivided_to,
         decisions=decisions or Decisions(),
     )
+
+
+def bracket(stage: Knockout, entrants: int) -> Bracket:
+    """The table of a knock-out for so many (cxa-2011 art. 10.4); raises CompetitionError for numbers that make none."""
+    played_for = entrants if stage.every_place else stage.played_for
+    if stage.elimination is Elimination.DOUBLE:
+        return double(entrants, played_for=played_for, second_final=stage.second_final)
+    return single(entrants, played_for=played_for, main=stage.main)
+
+
+def seats(
+    stage: Knockout, entrants: Sequence[int], lots: Sequence[int] = (), units: Mapping[int, str] | None = None
+) -> tuple[int, ...]:
+    """Who has which seed of the table, entrants in the order in which they come.
+
+    Where the stage says how many are `seeded` the others drew `lots`, see `drawn_seats`; with `apart` those of one
+    of the `units` are kept apart. Raises CompetitionError as `drawn_seats` does.
+    """
+    seeded = len(entrants) if stage.seeded is None else min(stage.seeded, len(entrants))
+    return drawn_seats(entrants, lots, seeds=seeded, units=units if stage.apart else None)
