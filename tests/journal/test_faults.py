@@ -171,6 +171,7 @@ def test_a_line_that_is_not_canonical_is_refused_though_its_hash_fits(body: str)
         ({"kind": 1}, FaultKind.SHAPE),
         ({"key": ""}, FaultKind.SHAPE),
         ({"version": 0}, FaultKind.SHAPE),
+        ({"version": True}, FaultKind.SHAPE),
         ({"version": ...}, FaultKind.SHAPE),
         ({"extra": 1}, FaultKind.SHAPE),
         ({"kind": "undo", "data": {"batch": 7}}, FaultKind.UNDO),

@@ -128,7 +128,7 @@ def undo(batch: int, *, time: int, actor: str) -> Draft:
 
 def check_actor(actor: object) -> None:
     """Raise BadEntry for what names nobody."""
-    if not isinstance(actor, str) or not actor.strip() or len(actor) > MAX_ACTOR:
+    if not isinstance(actor, str) or len(actor) > MAX_ACTOR or not actor.strip():
         raise BadEntry(
             f"操作人须为 1–{MAX_ACTOR} 个字符", f"an actor is 1-{MAX_ACTOR} characters", place="actor"
         )

@@ -126,10 +126,9 @@ class History:
 
 def _targets(batch: Sequence[Entry]) -> tuple[int, ...]:
     """The batches that a batch undoes; () for a deed. Raises BadEntry where it mixes both."""
-    undos = sum(entry.kind == UNDO for entry in batch)
-    if not undos:
+    if UNDO not in (kinds := [entry.kind for entry in batch]):
         return ()
-    if undos < len(batch):
+    if kinds.count(UNDO) < len(batch):
         raise BadEntry("撤销不能与其他条目同属一个命令", "an undo cannot share a command with other entries")
     return tuple(_target(entry) for entry in batch)
 

@@ -17,6 +17,7 @@ _MEMBER = b',"hash":"'
 _HASH_AT = 64 + len('"}')
 _TAIL = len(_MEMBER) + _HASH_AT
 _ENTRY_NAMES = frozenset(("actor", "batch", "data", "key", "kind", "more", "prev", "seq", "time", "version"))
+_NUMBERS = ("seq", "batch", "more", "version")
 _HEADER_NAMES = frozenset(("created", "format", "id", "kind", "version"))
 
 
@@ -38,7 +39,7 @@ def parse_header(line: bytes) -> tuple[Header, Head]:
     """
     members = _members(line, _HEADER_NAMES, headed=True)
     body, digest = _body(line)
-    created = from_iso(_time(members, "created"))
+    created = _time(members, "created")
     try:
         header = Header(_text(members, "id"), _about(_text(members, "kind")), created)
     except BadEntry as error:
@@ -55,30 +56,27 @@ def parse_entry(line: bytes) -> Entry:
     """
     members = _members(line, _ENTRY_NAMES)
     body, digest = _body(line)
-    data, prev, key = members["data"], members["prev"], members["key"]
+    actor, data, key, kind, prev = map(members.__getitem__, ("actor", "data", "key", "kind", "prev"))
     if not isinstance(data, dict) or not isinstance(prev, str):
         raise _shape("data 须为对象，prev 须为文字", "data must be an object, prev must be text")
-    actor, kind, time = _text(members, "actor"), _text(members, "kind"), _time(members, "time")
     try:
         check_actor(actor)
         check_kind(kind)
         check_key(key)
     except BadEntry as error:
         raise _shape(error.message_zh, error.message_en) from None
-    entry = Entry(
-        _number(members, "seq", 1),
-        from_iso(time),
-        actor,
-        kind,
-        _number(members, "version", 1),
-        data,
-        _number(members, "batch", 1),
-        _number(members, "more", 0),
-        key,  # type: ignore[arg-type]  # looked at above
-        prev,
-        digest,
-    )
-    if not fits(data) or _text_of(entry, time) != body:
+    seq, batch, more, version = map(members.__getitem__, _NUMBERS)
+    # One look at all four, as most lines are good; which one is bad is found out when one is.
+    if (
+        not type(seq) is type(batch) is type(more) is type(version) is int
+        or min(seq, batch, more + 1, version) < 1
+        or max(seq, batch, more, version) > MAX_INTEGER
+    ):
+        raise _bad_number(members)
+    time = _time(members, "time")
+    # The types were looked at above.
+    entry = Entry(seq, time, actor, kind, version, data, batch, more, key, prev, digest)  # type: ignore[arg-type]
+    if not fits(data) or _text_of(entry, _text(members, "time")) != body:
         raise _not_canonical()
     return entry
 
@@ -178,11 +176,13 @@ def _shape(zh: str, en: str) -> BadLine:
     return BadLine(FaultKind.SHAPE, zh, en)
 
 
-def _number(members: Mapping[str, object], name: str, least: int) -> int:
-    value = members[name]
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= MAX_INTEGER:
-        raise _shape(f"{name} 须为不小于 {least} 的整数", f"{name} must be an integer from {least} on")
-    return value
+def _bad_number(members: Mapping[str, object]) -> BadLine:
+    """Which of the numbers of an entry is none, or too small."""
+    for name in _NUMBERS:
+        value, least = members[name], 0 if name == "more" else 1
+        if type(value) is not int or not least <= value <= MAX_INTEGER:
+            break
+    return _shape(f"{name} 须为不小于 {least} 的整数", f"{name} must be an integer from {least} on")
 
 
 def _text(members: Mapping[str, object], name: str) -> str:
@@ -192,14 +192,11 @@ def _text(members: Mapping[str, object], name: str) -> str:
     return value
 
 
-def _time(members: Mapping[str, object], name: str) -> str:
-    """The text of a time, which `from_iso` takes."""
-    text = _text(members, name)
+def _time(members: Mapping[str, object], name: str) -> int:
     try:
-        from_iso(text)
+        return from_iso(_text(members, name))
     except ValueError:
         raise _shape(
             f"{name} 不是 2026-05-01T09:30:00.000Z 这样的时间",
             f"{name} is no time such as 2026-05-01T09:30:00.000Z",
         ) from None
-    return text

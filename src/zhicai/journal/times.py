@@ -21,7 +21,6 @@ def to_iso(time: int) -> str:
     return (_EPOCH + timedelta(milliseconds=time)).isoformat(timespec="milliseconds")[:-6] + "Z"
 
 
-@lru_cache(maxsize=4096)
 def from_iso(text: str) -> int:
     """Milliseconds of a text that `to_iso` wrote. Raises ValueError for any other."""
     if not _ISO.fullmatch(text) or text < "1970":
