@@ -360,6 +360,6 @@ def test_those_of_one_unit_meet_late(drawing: tuple[list[int], int]) -> None:
     units = {number: f"单位{(number - 1) // size}" for number in entrants}
     seats = drawn_seats(entrants, lots, units=units)
     assert sorted(seats) == entrants
-    if size == 2 and len(lots) > 4:
+    if len(lots) > 2 * size:
         first = progress(single(len(lots)), seats, {}).ready
         assert all(units[one.first or 0] != units[one.second or 0] for one in first)

@@ -339,6 +339,13 @@ def test_byes_and_walkovers_of_teams(played: Played) -> None:
     ) == (Fraction(5, 2))
 
 
+def test_a_bye_of_a_team_may_count_as_second_mover_on_half_of_its_boards(played: Played) -> None:
+    rules, members = TieBreaks(bye_is_black=True), {1: (11, 12, 13, 14)}
+    tally = of_matches(played("1 pairing\n1 free\n1 leave"), members, {}, MatchRules(boards=4), rules)
+    found = standings(tally, (C.MATCH_POINTS, C.GAME_POINTS, C.WINS, C.BLACK_GAMES))
+    assert [found.figure(found.places[0], column) for column in found.columns] == [2, 8, 4, 2]
+
+
 def test_a_direct_win_of_teams_is_that_of_the_match(played: Played) -> None:
     """cxa-2011 art. 14.5."""
     members = {1: (11, 12), 2: (21, 22)}
