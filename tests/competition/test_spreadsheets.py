@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import random
+import sys
 import zipfile
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from hypothesis import strategies as st
 
 from tests.competition.old_excel import xls
 from zhicai.competition.errors import CompetitionError
+from zhicai.competition.pinyin import syllables
 from zhicai.competition.spreadsheet_limits import MAX_BYTES, MAX_CELLS
 from zhicai.competition.spreadsheets import Sheet, read_sheets, write_csv, write_xlsx
 
@@ -217,3 +220,19 @@ def test_damaged_files_are_refused_or_read() -> None:
         except CompetitionError:
             continue
         assert isinstance(sheets, tuple)
+
+
+@pytest.mark.parametrize(
+    ("module", "act"),
+    [
+        ("python_calamine", lambda: read_sheets(xls("a", ROWS))),
+        ("xlsxwriter", lambda: write_xlsx([Sheet("a", ROWS)])),
+        ("pypinyin", lambda: syllables("龘龖")),
+    ],
+)
+def test_a_library_that_is_not_installed_is_named_with_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, module: str, act: Callable[[], object]
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(CompetitionError, match=r"pip install 'zhicai\[event\]'"):
+        act()

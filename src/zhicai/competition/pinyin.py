@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from zhicai.competition.extras import library
+
 Key = tuple[tuple[str, int, str], ...]
 
 _SURNAMES: Final = {
@@ -72,6 +74,5 @@ def _reading(part: str) -> str:
     if len(part) > 1 or part < "\u3400":
         return part.casefold()
     # Late: the table of readings takes a while to load.
-    from pypinyin import Style, lazy_pinyin
-
-    return lazy_pinyin(part, style=Style.TONE3, v_to_u=True)[0]
+    pypinyin = library("pypinyin", "pypinyin")
+    return str(pypinyin.lazy_pinyin(part, style=pypinyin.Style.TONE3, v_to_u=True)[0])

@@ -10,9 +10,10 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from zhicai.competition.errors import CompetitionError
+from zhicai.competition.extras import library
 from zhicai.competition.spreadsheet_limits import MAX_BYTES, MAX_CELLS, check_archive, too_large
 
 Cell = object
@@ -50,20 +51,18 @@ def read_sheets(data: bytes) -> tuple[Sheet, ...]:
 
 
 def _workbook(data: bytes) -> tuple[Sheet, ...]:
-    from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
-
+    calamine = library("python_calamine", "python-calamine")
+    sheet, visible = calamine.SheetTypeEnum.WorkSheet, calamine.SheetVisibleEnum.Visible
     try:
-        with CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
+        with calamine.CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
             names = [
-                sheet.name
-                for sheet in book.sheets_metadata
-                if sheet.visible == SheetVisibleEnum.Visible and sheet.typ == SheetTypeEnum.WorkSheet
+                found.name for found in book.sheets_metadata if (found.typ, found.visible) == (sheet, visible)
             ]
             return tuple(
                 Sheet(name, _rows(book.get_sheet_by_name(name).to_python(skip_empty_area=False)))
                 for name in names
             )
-    except (CalamineError, ValueError, OSError) as error:
+    except (calamine.CalamineError, ValueError, OSError) as error:
         raise CompetitionError(
             f"打不开这个表格文件，可能已损坏或有密码；请另存为不加密的 XLSX 再试（{error}）",
             "the spreadsheet cannot be opened, it may be damaged or have a password; save it as a plain XLSX "
@@ -138,10 +137,8 @@ def write_csv(sheet: Sheet) -> bytes:
 
 def write_xlsx(sheets: Sequence[Sheet]) -> bytes:
     """Tables as an XLSX workbook; the first row of each is its heading. Texts stay texts, none becomes a formula."""
-    import xlsxwriter
-
     stream = io.BytesIO()
-    book = xlsxwriter.Workbook(
+    book = library("xlsxwriter", "XlsxWriter").Workbook(
         stream, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     )
     heading = book.add_format({"bold": True, "bottom": 1})
@@ -158,11 +155,11 @@ def write_xlsx(sheets: Sequence[Sheet]) -> bytes:
     return stream.getvalue()
 
 
-def _put(page: object, row: int, column: int, cell: Cell, style: object) -> None:
+def _put(page: Any, row: int, column: int, cell: Cell, style: object) -> None:  # noqa: ANN401  # it has no types
     if isinstance(cell, int | float) and not isinstance(cell, bool):
-        page.write_number(row, column, cell, style)  # type: ignore[attr-defined]  # XlsxWriter has no types
+        page.write_number(row, column, cell, style)
     elif cell != "" and cell is not None:
-        page.write_string(row, column, str(cell), style)  # type: ignore[attr-defined]
+        page.write_string(row, column, str(cell), style)
 
 
 def _widths(sheet: Sheet) -> list[int]:
