@@ -258,7 +258,8 @@ def check_state(game: Game) -> None:
     assert game.offer is None or game.ended is None
     assert not game.unpressed or game.course.ply > 0
     assert len(set(desk.signed)) == len(desk.signed) and (game.ended is not None or not desk.signed)
-    assert game.pursuit is None or game.ended is not None or game.course.ply < game.pursuit.until
+    waiting = game.pursuit
+    assert waiting is None or waiting.deviated or game.ended or game.course.ply < waiting.until
     if clock is not None:
         check_clock(game, clock)
 
@@ -276,7 +277,7 @@ def check_clock(game: Game, clock: clocks.Clock) -> None:
         assert clock.dial(side).moves == own - (game.unpressed and side == game.moved_last)
     now = clocks.settled(clock, game.at)
     if game.regulations.arbiter_calls_flags and game.regulations.flag is FlagSign.ZERO and now.running:
-        # Half of a decision can be undone; what is still due then comes with the next command.
+        # A flag that was undone without more time falls again with the next command.
         assert now.dial(now.running).left > 0 or due(game, cm.Look(game.at))
     owed = [] if game.regulations.controls is None else list(SIDES)
     for side in owed:

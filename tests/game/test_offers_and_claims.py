@@ -285,8 +285,10 @@ def test_cxa_2011_art_23_5_2_two_rounds_to_deviate() -> None:
     table.move("a0a1", "a9a8", "a1a0")
     waiting = table.game.pursuit
     assert waiting is not None and waiting.loser == BLACK
-    table.move("h9g7")
-    assert table.game.pursuit is None and table.game.ended is None
+    assert "Deviated" in kinds(table.move("h9g7"))
+    assert table.game.ended is None
+    table.move("h0g2", "a8a9", "a0a1", "g7h9")
+    assert table.game.ended is None
 
 
 def test_cxa_2011_art_23_5_2_1_neither_deviates() -> None:
@@ -299,8 +301,10 @@ def test_cxa_2011_art_23_5_2_1_neither_deviates() -> None:
 
 def test_cxa_2011_art_23_5_2_1_either_may_deviate() -> None:
     table = ruling("draw")
-    table.move("a0a1", "h9g7")
-    assert table.game.pursuit is None
+    table.move("a0a1")
+    assert kinds(table.move("h9g7")) == ["Moved", "Deviated", "Pressed"]
+    table.move("a1a0")
+    table.do(cm.ClaimRepetition(table.wait(SECOND), BLACK))
 
 
 def test_cxa_2011_art_23_5_2_2_who_must_deviate_and_does_not_loses() -> None:

@@ -36,7 +36,11 @@ class Watched:
 
     def do(self, command: cm.Command) -> None:
         before = self.game
-        decision = self.officiated.do(command)
+        if isinstance(command, cm.Undo) and command.events < 99 and command.at >= before.at:
+            # Whole decisions, as a desk undoes them.
+            decision = self.officiated.undo(command.at)
+        else:
+            decision = self.officiated.do(command)
         if isinstance(decision, Refusal):
             people.check_refusal(decision)
             assert self.game is before

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Protocol, runtime_checkable
 
+from zhicai._core import Move
 from zhicai.game import commands as cm
 from zhicai.game import events as ev
 from zhicai.game.articles import article
@@ -24,8 +24,8 @@ class Judged:
     """How a claim stands (cxa-2011 arts 23.1-23.5).
 
     `state` is `pending` where it is to be heard, `early` where moves come again but not yet often enough, else
-    `none`. `verdict` as `zhicai.law.terms.Verdict`; the cycle is the `length` moves after ply `start`. The words
-    say why nothing is ruled on.
+    `none`. `verdict` as `zhicai.law.terms.Verdict`; the cycle is the `length` moves after ply `start`, `closed` if they
+    end where they began. The words say why nothing is ruled on.
     """
 
     state: str
@@ -34,10 +34,22 @@ class Judged:
     length: int = 0
     why_zh: str = ""
     why_en: str = ""
+    closed: bool = True
 
 
-Judge: TypeAlias = Callable[[Game], Judged]
-"""What says how a claim stands after the last move; `zhicai.game.judging.by_the_book` asks the rule books."""
+class Judge(Protocol):
+    """What says how a claim stands after the last move; `zhicai.game.judging.by_the_book` asks the rule books."""
+
+    def __call__(self, game: Game, /) -> Judged:
+        """How it stands."""
+
+
+@runtime_checkable
+class Follower(Judge, Protocol):
+    """A judge who also says what each move after a ruling is worth."""
+
+    def follow(self, game: Game, move: Move) -> str:
+        """What a legal move would lead to: `lost`, `drawn`, `deviated`, or `on` while the ruling waits."""
 
 
 def _sheet(game: Game, side: SideName) -> Refusal | None:
@@ -130,7 +142,7 @@ def claim_repetition(game: Game, command: cm.ClaimRepetition, judge: Judge | Non
     """A player asks for a ruling (cxa-2011 art. 23.1)."""
     if refusal := _cannot_claim(game, command.side):
         return refusal
-    if game.pursuit is not None:
+    if game.pursuit is not None and not game.pursuit.deviated:
         return refuse(game, "ruling_stands")
     return _judged(game, command.at, command.side, judge)
 
@@ -138,7 +150,7 @@ def claim_repetition(game: Game, command: cm.ClaimRepetition, judge: Judge | Non
 def rule_repetition(game: Game, command: cm.RuleRepetition, judge: Judge | None) -> Decision:
     """The arbiter rules: unasked where the event allows it, or with a verdict of his own."""
     at, verdict, length = command
-    if game.pursuit is not None:
+    if game.pursuit is not None and not game.pursuit.deviated:
         return refuse(game, "ruling_stands")
     if not verdict:
         if not game.regulations.arbiter_may_rule:
@@ -166,7 +178,7 @@ def _effect(game: Game, at: int, claimant: SideName | None, found: Judged) -> Ev
     verdict = found.verdict
     cited = article(game.edition, "repetition_ruling")
     until = _until(game, found)
-    ruled = ev.RepetitionRuled(at, claimant, verdict, found.start, found.length, until, cited)
+    ruled = ev.RepetitionRuled(at, claimant, verdict, found.start, found.length, until, cited, found.closed)
     if verdict.endswith("_loses"):
         loser: SideName = "red" if verdict.startswith("red") else "black"
         return ruled, lost(game, at, loser, "perpetual_check")
@@ -183,6 +195,32 @@ def _until(game: Game, found: Judged) -> int:
     if found.verdict == "draw":
         return ply + 2 * rounds
     return ply + 2 * rounds - (1 if found.verdict.startswith(game.turn) else 0)
+
+
+def after_ruling(game: Game, at: int, move: Move, key: int, judge: Judge | None) -> Events:
+    """What a move does to a ruling that waits: a loss, a draw, a deviation, or nothing yet (cxa-2011 art. 23.5.2).
+
+    Without a judge who follows the game, every position outside the cycle is a deviation. `key` is the hash of the
+    position after the move.
+    """
+    pursuit = game.pursuit
+    if pursuit is None or (pursuit.deviated and key not in pursuit.keys):
+        return ()
+    if isinstance(judge, Follower):
+        progress = judge.follow(game, move)
+    elif pursuit.deviated:
+        return ()
+    else:
+        ripe = game.course.ply + 1 >= pursuit.until
+        waits = ("drawn" if pursuit.loser is None else "lost") if ripe else "on"
+        progress = waits if key in pursuit.keys else "deviated"
+    if progress == "deviated" and not pursuit.deviated:
+        return (ev.Deviated(at, game.turn),)
+    if progress == "drawn" or (progress == "lost" and pursuit.loser is None):
+        return (drawn(game, at, "repetition_draw"),)
+    if progress == "lost" and pursuit.loser is not None:
+        return (lost(game, at, pursuit.loser, "must_deviate"),)
+    return ()
 
 
 def declare_dead(game: Game, command: cm.DeclareDead) -> Decision:

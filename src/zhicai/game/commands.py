@@ -419,7 +419,7 @@ class Sign(NamedTuple):
 
 @distinct
 class Undo(NamedTuple):
-    """The last `events` entries were mistaken."""
+    """The last `events` entries were mistaken; whole decisions, see `zhicai.game.log.Officiated.undo`."""
 
     at: int
     events: int = 1

@@ -251,8 +251,9 @@ class LimitCountBegun(NamedTuple):
 class RepetitionRuled(NamedTuple):
     """A pending position was ruled on (cxa-2011 art. 23.5).
 
-    `verdict` as `zhicai.law.terms.Verdict`; the moves from after ply `start` to ply `start + length` are the cycle;
-    at ply `until` the ruling takes effect unless a move has left the cycle.
+    `verdict` as `zhicai.law.terms.Verdict`; the moves from after ply `start` to ply `start + length` are the cycle,
+    which is `closed` unless nine rounds were ruled on (cxa-2011 art. 23.4); at ply `until` the ruling takes effect
+    unless a move has left the cycle.
     """
 
     at: int
@@ -262,6 +263,15 @@ class RepetitionRuled(NamedTuple):
     length: int
     until: int
     article: str
+    closed: bool = True
+
+
+@event
+class Deviated(NamedTuple):
+    """A move of `side` has left what was ruled on: the game goes on (cxa-2011 art. 23.5.2)."""
+
+    at: int
+    side: SideName
 
 
 @event

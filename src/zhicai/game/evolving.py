@@ -53,7 +53,8 @@ def _moved(game: Game, event: ev.Moved) -> Game:
         unpressed = clock.running == side
         if not unpressed:
             clock = clocks.replied(clock, _controls(game), at)
-    if pursuit is not None and course.last_key not in pursuit.keys:
+    if pursuit is not None and not course.quiet:
+        # A capture: the positions that were ruled on cannot come back.
         pursuit = None
     if desk.foul_just_given is not None or desk.absent:
         absent = tuple(name for name in desk.absent if name != side)
@@ -124,8 +125,7 @@ def _touched(game: Game, event: ev.Touched) -> Game:
 
 def _placed(game: Game, event: ev.PlacedBetween) -> Game:
     course = game.course.until(game.course.ply - 1).played(Move(event.move))
-    stays = game.pursuit is not None and course.last_key in game.pursuit.keys
-    return _next(game, event, course=course, pursuit=game.pursuit if stays else None)
+    return _next(game, event, course=course, pursuit=game.pursuit if course.quiet else None)
 
 
 def _dropped(game: Game, event: ev.Dropped) -> Game:
@@ -207,7 +207,13 @@ def _count_begun(game: Game, event: ev.LimitCountBegun) -> Game:
 
 def _ruled(game: Game, event: ev.RepetitionRuled) -> Game:
     keys = frozenset(game.course.keys[event.start : event.start + event.length + 1])
-    return _next(game, event, pursuit=Pursuit(event.verdict, keys, event.until))
+    pursuit = Pursuit(event.verdict, keys, event.start, event.length, event.until, event.closed)
+    return _next(game, event, pursuit=pursuit)
+
+
+def _deviated(game: Game, event: ev.Deviated) -> Game:
+    pursuit = game.pursuit
+    return _next(game, event, pursuit=None if pursuit is None else pursuit._replace(deviated=True))
 
 
 def _fouled(game: Game, event: ev.Fouled) -> Game:
@@ -246,12 +252,13 @@ def _flag_reported(game: Game, event: ev.FlagReported) -> Game:
 
 def _resumed(game: Game, event: ev.ClocksResumed) -> Game:
     """Where the arbiter lets the opponent's time run after a missed press, the move counts as complete."""
-    clock = game.clock
+    clock, unpressed = game.clock, game.unpressed
+    missed = unpressed and event.side == game.turn and game.desk.knocked_over is None
     if clock is not None:
-        if game.unpressed and event.side == game.turn:
+        if missed:
             clock = clocks.completed(clock, _controls(game), game.moved_last)
         clock = clocks.resumed(clock, event.side, event.at)
-    return _next(game, event, clock=clock, unpressed=game.unpressed and event.side != game.turn)
+    return _next(game, event, clock=clock, unpressed=unpressed and not missed)
 
 
 def _flag_fell(game: Game, event: ev.FlagFell) -> Game:
@@ -330,6 +337,7 @@ EVOLVE.update(
         ev.LimitAudited: _audited,
         ev.LimitCountBegun: _count_begun,
         ev.RepetitionRuled: _ruled,
+        ev.Deviated: _deviated,
         ev.Fouled: _fouled,
         ev.FoulLifted: _lifted,
         ev.Warned: lambda game, event: _noted(game, event, warnings=game.desk.warnings.plus(event.side, 1)),

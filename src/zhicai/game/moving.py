@@ -10,10 +10,10 @@ from zhicai.errors import InvalidMove
 from zhicai.game import commands as cm
 from zhicai.game import events as ev
 from zhicai.game.articles import article, touch_article
+from zhicai.game.claiming import Judge, after_ruling
 from zhicai.game.consequences import (
     Decision,
     Events,
-    drawn,
     foul,
     is_over,
     lost,
@@ -31,7 +31,7 @@ from zhicai.law.endings import IMPOSSIBLE, SELF_EXPOSURE
 _new: Final = tuple.__new__
 
 
-def play(game: Game, command: cm.Play) -> Decision:
+def play(game: Game, command: cm.Play, judge: Judge | None) -> Decision:
     """A piece was released: it stays (cxa-2011 art. 5.7), and the position may be the end."""
     at, side, text, press = command
     clock = game.clock
@@ -55,12 +55,12 @@ def play(game: Game, command: cm.Play) -> Decision:
     moved = _new(ev.Moved, (at, side, text, "legal"))
     if over is not None:
         return moved, on_position(game, at, side, over)
-    pursuit = game.pursuit
-    if pursuit is not None and key in pursuit.keys and game.course.ply + 1 >= pursuit.until:
-        return moved, _pursued(game, at, pursuit.loser)
+    after = after_ruling(game, at, move, key, judge) if game.pursuit is not None else ()
+    if after and is_over(after):
+        return moved, *after
     if press and clock is not None and clock.running == side:
-        return moved, _new(ev.Pressed, (at, side))
-    return (moved,)
+        return moved, *after, _new(ev.Pressed, (at, side))
+    return moved, *after
 
 
 def _no_move_now(game: Game, side: SideName) -> Refusal | None:
@@ -80,11 +80,6 @@ def over_after(board: Board) -> str | None:
     if not board.legal_moves:
         return "checkmate" if board.is_check() else "stalemate"
     return "dead_position" if board.nothing_can_cross() else None
-
-
-def _pursued(game: Game, at: int, loser: SideName | None) -> ev.Ended:
-    """A ruling that waited in vain for another move (cxa-2011 arts 23.5.2.1-23.5.2.2)."""
-    return drawn(game, at, "repetition_draw") if loser is None else lost(game, at, loser, "must_deviate")
 
 
 def _owes_records(game: Game, side: SideName) -> bool:

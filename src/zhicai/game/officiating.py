@@ -24,7 +24,6 @@ from zhicai.game.state import Game
 from zhicai.game.values import Refusal
 
 _DURING: Final[dict[type[Any], Callable[[Game, Any], Decision]]] = {
-    cm.Play: moving.play,
     cm.Press: moving.press,
     cm.NamePoint: moving.name_point,
     cm.TouchPieces: touching.touch,
@@ -70,7 +69,8 @@ _DURING: Final[dict[type[Any], Callable[[Game, Any], Decision]]] = {
     # And this before the beginning.
     cm.Begin: lambda game, _: refuse(game, "begun"),
 }
-_CLAIMS: Final[dict[type[Any], Callable[[Game, Any, Judge | None], Decision]]] = {
+_JUDGED: Final[dict[type[Any], Callable[[Game, Any, Judge | None], Decision]]] = {
+    cm.Play: moving.play,
     cm.ClaimRepetition: claiming.claim_repetition,
     cm.RuleRepetition: claiming.rule_repetition,
 }
@@ -88,7 +88,7 @@ _AFTER: Final[dict[type[Any], Callable[[Game, Any], Decision]]] = {
     cm.Undo: correcting.undo,
 }
 
-COMMANDS: Final = (*_DURING, *_CLAIMS, *_UNTIMED)
+COMMANDS: Final = (*_DURING, *_JUDGED, *_UNTIMED)
 """Every kind of command."""
 
 
@@ -112,11 +112,11 @@ def decide(game: Game, command: cm.Command, judge: Judge | None = None) -> Decis
     clock = game.clock
     if ((clock is not None and at >= clock.expires) or game.desk.absent) and (events := due(game, command)):
         return events
+    if kind in _JUDGED:
+        return _JUDGED[kind](game, command, judge)
     handler = _DURING.get(kind)
     if handler is not None:
         return handler(game, command)
-    if kind in _CLAIMS:
-        return _CLAIMS[kind](game, command, judge)
     message = f"{kind.__name__} 不是命令 / {kind.__name__} is no command"
     raise TypeError(message)
 

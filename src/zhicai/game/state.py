@@ -17,13 +17,18 @@ from zhicai.game.values import Pair, SideName, other
 class Pursuit(NamedTuple):
     """A ruling on a repetition that waits for another move (cxa-2011 art. 23.5.2).
 
-    `verdict` as `zhicai.law.terms.Verdict`; `keys` are the hashes of the positions of the cycle. When `until` plies
-    have been played and no move has left those positions, it takes effect.
+    `verdict` as `zhicai.law.terms.Verdict`; the `length` moves after ply `start` are what was ruled on, `keys` the
+    hashes of their positions; `closed` says whether they end where they began. When `until` plies have been played
+    and no move has left those positions, it takes effect. `deviated`: one has; who comes back may still have to answer.
     """
 
     verdict: str
     keys: frozenset[int]
+    start: int
+    length: int
     until: int
+    closed: bool = True
+    deviated: bool = False
 
     @property
     def loser(self) -> SideName | None:

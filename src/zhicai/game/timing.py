@@ -123,7 +123,7 @@ def resume_clocks(game: Game, command: cm.ResumeClocks) -> Decision:
         return refuse(game, "flag_reported")
     if clock.running is not None:
         return refuse(game, "running")
-    missed_press = game.unpressed and side == game.turn
+    missed_press = game.unpressed and side == game.turn and game.desk.knocked_over is None
     if side not in (None, game.time_of) and not missed_press:
         return refuse(game, "wrong_clock")
     return (ev.ClocksResumed(at, side or game.time_of),)
