@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from zhicai.journal import Data, Draft, Header, Journal, JournalKind
+
+ROOT = Path(__file__).parents[2]
+"""Where processes that import these tests must start."""
 
 TIME = 1_777_627_800_000
 """2026-05-01T09:30:00.000Z."""

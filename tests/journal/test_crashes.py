@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.journal.material import ROOT
+
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be forked here")
 def test_a_killed_writer_leaves_whole_commands_and_all_that_it_acknowledged(
@@ -17,6 +19,7 @@ def test_a_killed_writer_leaves_whole_commands_and_all_that_it_acknowledged(
     done = subprocess.run(
         [sys.executable, "-m", "tests.journal.crash_driver", str(tmp_path / "a.jsonl"), str(kills), "1"],
         capture_output=True,
+        cwd=ROOT,
         check=False,
         text=True,
         timeout=60 + kills,

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.journal.material import HEADER, TIME, draft, journal, note, text_of, texts
+from tests.journal.material import HEADER, ROOT, TIME, draft, journal, note, text_of, texts
 from zhicai.journal import (
     BadEntry,
     BrokenJournal,
@@ -442,7 +442,12 @@ with JournalFile.open(sys.argv[1]) as opened:
 @pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
 def test_a_real_limit_of_the_system_leaves_whole_commands(path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(path)], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", LIMITED, str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        cwd=ROOT,
     )
     assert done.stdout.split() == ["OSError", "True"]
     assert verify(path).ok and texts(read(path)) == ["甲", "乙", "丙", "丁", "戊"]

@@ -11,7 +11,17 @@ from hypothesis import strategies as st
 
 from tests.journal.material import HEADER, TIME, draft, journal, note, text_of
 from tests.journal.test_canonical import NAMES, VALUES
-from zhicai.journal import BadEntry, Draft, Journal, StaleJournal, batches, entry_line, link
+from zhicai.journal import (
+    BadEntry,
+    BrokenJournal,
+    Draft,
+    Journal,
+    StaleJournal,
+    batches,
+    entry_line,
+    entry_of,
+    link,
+)
 
 DATA = st.dictionaries(NAMES, VALUES, max_size=4)
 DRAFTS = st.builds(
@@ -65,6 +75,16 @@ def test_entries_kept_elsewhere_give_the_same_lines() -> None:
     made = journal()
     kept = [pickle.loads(pickle.dumps(entry)) for entry in made.entries]
     assert [entry_line(entry) for entry in kept] == text_of(made).splitlines(keepends=True)[1:]
+
+
+def test_a_store_that_keeps_lines_follows_another_that_writes() -> None:
+    writer, reader = journal(), journal()
+    stored = [entry_line(entry) for entry in writer.append([*note("戊"), *note("己")]).entries]
+    reader.admit([entry_of(line) for line in stored])
+    assert reader.head == writer.head and list(reader.entries) == list(writer.entries)
+    with pytest.raises(BrokenJournal) as caught:
+        entry_of(stored[0].replace("戊".encode(), "庚".encode()))
+    assert caught.value.fault.kind == "hash"
 
 
 def test_a_store_can_link_entries_by_itself() -> None:

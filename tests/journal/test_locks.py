@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.journal.material import journal, note, texts
+from tests.journal.material import ROOT, journal, note, texts
 from zhicai.journal import JournalFile, JournalLocked, JournalNotWritten, Lock, locks, read, verify, write
 
 HOLD = """
@@ -48,7 +48,9 @@ def lock_of(path: Path) -> Path:
 
 def holding(path: Path) -> subprocess.Popen[str]:
     """A process that has the file open for writing."""
-    process = subprocess.Popen([sys.executable, "-c", HOLD, str(path)], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
     assert process.stdout is not None and process.stdout.readline() == "open\n"
     return process
 
@@ -109,7 +111,7 @@ def test_a_writer_can_wait_for_the_other(path: Path) -> None:
 
 def test_two_writers_at_once_lose_nothing_and_mix_nothing(path: Path) -> None:
     processes = [
-        subprocess.Popen([sys.executable, "-c", APPEND, str(path), name, "25"]) for name in ("甲", "乙", "丙")
+        subprocess.Popen([sys.executable, "-c", APPEND, str(path), name, "25"], cwd=ROOT) for name in "甲乙丙"
     ]
     assert [process.wait(120) for process in processes] == [0, 0, 0]
     assert verify(path).ok and not lock_of(path).exists()

@@ -36,7 +36,7 @@ from zhicai.journal.faults import Backwards, Fault, FaultKind, Torn, Verificatio
 from zhicai.journal.file import JournalFile, read, salvage, verify, write
 from zhicai.journal.fold import batches, effective, fold, undone
 from zhicai.journal.history import History, Nature
-from zhicai.journal.journal import Journal, Receipt
+from zhicai.journal.journal import Journal, Receipt, entry_of
 from zhicai.journal.kinds import Kind, Opaque, Registry, Unknown
 from zhicai.journal.locks import Holder, Lock
 from zhicai.journal.refusals import BrokenJournal, StaleJournal
@@ -94,6 +94,7 @@ __all__ = [
     "canonical",
     "effective",
     "entry_line",
+    "entry_of",
     "fold",
     "from_iso",
     "header_line",

@@ -12,11 +12,11 @@ from typing import IO, TypeVar
 from zhicai.journal.chain import MAX_ENTRIES, entry_line, header_line, link
 from zhicai.journal.entries import Draft, Entry, Head, Header
 from zhicai.journal.errors import BadEntry, JournalTooLarge, NotAJournal
-from zhicai.journal.faults import Verification
+from zhicai.journal.faults import Fault, Verification
 from zhicai.journal.fold import effective
 from zhicai.journal.history import History
-from zhicai.journal.lines import parse_header
-from zhicai.journal.refusals import StaleJournal, broken
+from zhicai.journal.lines import BadLine, parse_entry, parse_header
+from zhicai.journal.refusals import BrokenJournal, StaleJournal, broken
 from zhicai.journal.scan import scan
 
 State = TypeVar("State")
@@ -151,6 +151,18 @@ class Journal:
             raise BadEntry("这些条目不接在日志末尾", "these entries do not continue the journal")
         self._history.take(entries)
         self._entries.extend(entries)
+
+
+def entry_of(line: bytes) -> Entry:
+    """The entry of one line, with or without its line feed, for a store that keeps lines.
+
+    Its hash is checked, but not whether it continues another line. Raises BrokenJournal.
+    """
+    try:
+        return parse_entry(line.removesuffix(b"\n"))
+    except BadLine as bad:
+        # Which line it is of its journal only the store knows.
+        raise BrokenJournal(Fault(bad.kind, 0, bad.message_zh, bad.message_en)) from None
 
 
 @contextmanager
