@@ -10,7 +10,7 @@ from tests.game.table import BLACK, MINUTE, RED, SECOND, SHUFFLE, TIMED, Table, 
 from zhicai.game.claiming import Judged, counted
 from zhicai.game.controls import all_in
 from zhicai.game.judging import by_the_book
-from zhicai.game.regulations import Grace, NaturalLimit, Offers, Regulations, Stage, cxa_1999
+from zhicai.game.regulations import Breaches, Grace, NaturalLimit, Offers, Regulations, Stage, cxa_1999
 from zhicai.game.state import Game
 from zhicai.game.values import SideName
 
@@ -348,3 +348,60 @@ def test_the_arbiter_may_rule_otherwise_than_the_book_can_say() -> None:
 def test_without_a_judge_nothing_is_ruled() -> None:
     table = Table()
     assert table.refused(cm.ClaimRepetition(table.now, RED)).code == "no_judge"
+
+
+# After the ruling, by the book
+
+THREAT = "2rk5/9/6n2/9/9/9/9/2C4R1/9/4K4 w - - 0 1"
+THREATS = ("h2g2", "g7h5", "g2h2", "h5g7")
+"""Red threatens mate on one file and on the other; Black parries."""
+
+
+def told() -> Table:
+    """Red has been told to deviate."""
+    table = Table(fen=THREAT, judge=by_the_book())
+    table.move(*THREATS * 3)
+    (ruled,) = table.do(cm.ClaimRepetition(table.wait(SECOND), RED))
+    assert isinstance(ruled, ev.RepetitionRuled)
+    assert ruled.verdict == "red_must_deviate"
+    return table
+
+
+def test_cxa_2011_art_23_5_2_2_two_more_threats_lose() -> None:
+    table = told()
+    table.move(*THREATS[:2])
+    assert table.game.ended is None
+    table.move(THREATS[2])
+    assert table.result() == ("0-1", "must_deviate", "cxa-2011 art. 4.1.5")
+
+
+def test_cxa_2011_art_23_5_2_who_deviates_and_comes_back_goes_on_counting() -> None:
+    table = told()
+    assert "Deviated" in kinds(table.move("e0f0"))
+    table.move("d9d8", "f0e0", "d8d9", *THREATS[:2])
+    assert table.game.ended is None
+    table.move(THREATS[2])
+    assert table.result()[1] == "must_deviate"
+
+
+def test_cxa_2011_art_23_5_2_a_capture_ends_what_was_ruled() -> None:
+    table = told()
+    table.move("h2g2", "c9c8", "g2g7")
+    assert table.game.pursuit is None and table.game.ended is None
+
+
+def test_the_arbiters_own_verdict_is_followed_too() -> None:
+    table = Table(fen=THREAT, judge=by_the_book())
+    table.move(*THREATS * 3)
+    table.do(cm.RuleRepetition(table.wait(SECOND), "draw", 4))
+    table.move(*THREATS[:3])
+    assert table.game.ended is None
+    table.move(THREATS[3])
+    assert table.result()[1] == "repetition_draw"
+
+
+def test_illegal_moves_that_stand_hinder_a_ruling() -> None:
+    table = Table(replace(TIMED, breaches=Breaches.REPORT), judge=by_the_book())
+    table.move("b0d1")
+    refusal = table.refused(cm.ClaimRepetition(table.wait(SECOND), BLACK))
+    assert refusal.code == "no_repetition"
