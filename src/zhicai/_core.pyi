@@ -23,15 +23,20 @@ __all__ = [
     "InvalidPosition",
     "Kind",
     "LegalMoves",
+    "Material",
     "Move",
     "Piece",
     "Setup",
     "Side",
+    "ThreatSearch",
+    "Threats",
     "Trace",
+    "Win",
     "ZhicaiError",
     "__version__",
     "captures_met",
     "holders",
+    "kill",
     "recognise",
     "recognise_game",
     "square",
@@ -522,17 +527,19 @@ class ThreatSearch:
 
     def __new__(cls) -> ThreatSearch: ...
     def threats(
-        self, board: Board, *, strict: bool = False, moved: int | str | None = None, budget: int = 40000
+        self, board: Board, *, strict: bool = False, moved: int | str | None = None, budget: int = 15000
     ) -> Threats:
         """What the side to move can win at its next move (cxa-2020 art. 24.3).
 
         `strict` counts every reply of the enemy against a capture. `moved` is the piece that has just moved.
         """
+    def kill(self, board: Board, *, barred: Sequence[Move | str] = []) -> list[Move] | None:
+        """As the function `kill`, with its usual limits."""
     def paying_attacks(self, board: Board) -> list[tuple[int, int]]:
         """The attacks that would pay on their square, the attacker's own check aside: attacker and target."""
 
 def kill(
-    board: Board, *, barred: Sequence[Move | str] = [], checks: int = 10, budget: int = 20000
+    board: Board, *, barred: Sequence[Move | str] = [], checks: int = 10, budget: int = 10000
 ) -> list[Move] | None:
     """The mate by at most `checks` checks that the side to move can begin: its line, an empty list, or None where the budget ended first.
 

@@ -203,7 +203,7 @@ impl PyThreatSearch {
     /// What the side to move can win at its next move (cxa-2020 art. 24.3).
     ///
     /// `strict` counts every reply of the enemy against a capture. `moved` is the piece that has just moved.
-    #[pyo3(signature = (board, *, strict = false, moved = None, budget = Count(40_000)), text_signature = "(board, *, strict=False, moved=None, budget=40000)")]
+    #[pyo3(signature = (board, *, strict = false, moved = None, budget = Count(15_000)), text_signature = "($self, board, *, strict=False, moved=None, budget=15000)")]
     fn threats(
         &mut self,
         py: Python<'_>,
@@ -221,6 +221,18 @@ impl PyThreatSearch {
         })
     }
 
+    /// As the function `kill`, with its usual limits.
+    #[pyo3(signature = (board, *, barred = Vec::new()), text_signature = "($self, board, *, barred=[])")]
+    fn kill(
+        &mut self,
+        py: Python<'_>,
+        board: &PyBoard,
+        barred: Vec<Step>,
+    ) -> PyResult<Option<Vec<Py<PyMove>>>> {
+        let barred: Vec<Move> = barred.into_iter().map(|step| step.0).collect();
+        mating_line(py, &self.0.kill(&board.position, &barred))
+    }
+
     /// The attacks that would pay on their square, the attacker's own check aside: attacker and target.
     fn paying_attacks(&mut self, board: &PyBoard) -> Vec<(usize, usize)> {
         let found = threats::paying_attacks(&board.position, threats::USUAL_BUDGET, &mut self.0);
@@ -232,7 +244,7 @@ impl PyThreatSearch {
 ///
 /// `barred` moves may not begin it (cxa-2020 art. 24.2).
 #[pyfunction]
-#[pyo3(signature = (board, *, barred = Vec::new(), checks = Count(10), budget = Count(20_000)), text_signature = "(board, *, barred=[], checks=10, budget=20000)")]
+#[pyo3(signature = (board, *, barred = Vec::new(), checks = Count(10), budget = Count(10_000)), text_signature = "(board, *, barred=[], checks=10, budget=10000)")]
 pub fn kill(
     py: Python<'_>,
     board: &PyBoard,
@@ -241,8 +253,12 @@ pub fn kill(
     budget: Count,
 ) -> PyResult<Option<Vec<Py<PyMove>>>> {
     let barred: Vec<Move> = barred.into_iter().map(|step| step.0).collect();
-    match mate_within(&board.position, &barred, checks.0, budget.0 as usize) {
-        Mate::Forced(line) => PyMove::interned_all(py, &line).map(Some),
+    mating_line(py, &mate_within(&board.position, &barred, checks.0, budget.0 as usize))
+}
+
+fn mating_line(py: Python<'_>, found: &Mate) -> PyResult<Option<Vec<Py<PyMove>>>> {
+    match found {
+        Mate::Forced(line) => PyMove::interned_all(py, line).map(Some),
         Mate::None => Ok(Some(Vec::new())),
         Mate::Undecided => Ok(None),
     }

@@ -17,4 +17,4 @@ pub use roots::Roots;
 pub use search::Search;
 
 /// Positions looked at before a search gives up, enough for all cases met in practice.
-pub const USUAL_BUDGET: usize = 40_000;
+pub const USUAL_BUDGET: usize = 15_000;

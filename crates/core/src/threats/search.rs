@@ -7,11 +7,12 @@ use crate::piece::{Kind, Side};
 use crate::position::Position;
 use crate::square::Square;
 use crate::threats::material::Material;
+use crate::threats::turned::Turned;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Positions opened to see whether whoever wins a piece is mated for it in the end.
-const MATE_BUDGET: usize = 4_000;
+/// Positions opened in search of a mate by checks.
+const MATE_BUDGET: usize = 10_000;
 /// Checks in a row within which whoever has taken something counts as mated for it at once.
 const MATE_CHECKS: u8 = 3;
 /// Own checks in a row that are tried.
@@ -86,12 +87,14 @@ impl Hasher for Identity {
 }
 
 /// One search with its budget and what it has found out.
+#[derive(Default)]
 pub struct Search {
     budget: usize,
     /// Whether the budget ended, so that something may have been missed.
     pub undecided: bool,
     /// Checks within which a position is mate, or none up to which it is not.
     mates: HashMap<u64, Mating, Keyed>,
+    kills: HashMap<u64, Mate, Keyed>,
     series: HashMap<(u64, u8, Option<Square>), Series>,
 }
 
@@ -99,7 +102,7 @@ impl Search {
     /// A search that has found out nothing yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { budget: 0, undecided: false, mates: HashMap::default(), series: HashMap::new() }
+        Self::default()
     }
 
     /// Begins anew with a budget, keeping what is known.
@@ -126,14 +129,22 @@ impl Search {
         (1..=MATE_CHECKS).any(|within| checks.iter().any(|check| self.is_mating(position, *check, within)))
     }
 
-    /// Whether the side to move mates by checks, however long it takes.
+    /// Whether the side to move mates by checks, the long ways included.
     pub fn is_mated_for(&mut self, position: &Position) -> bool {
         if self.mates(position, |_| false) {
             return true;
         }
-        let found = mate_within(position, &[], USUAL_CHECKS, MATE_BUDGET);
+        let found = self.kill(position, &[]);
         self.undecided |= found == Mate::Undecided;
-        matches!(found, Mate::Forced(_))
+        found.line().is_some()
+    }
+
+    /// The mate by checks of the side to move (cxa-2020 art. 24.2), begun with none of the `barred` moves.
+    pub fn kill(&mut self, position: &Position, barred: &[Move]) -> Mate {
+        if !barred.is_empty() {
+            return told(position, barred);
+        }
+        self.kills.entry(position.hash()).or_insert_with(|| told(position, &[])).clone()
     }
 
     fn is_mating(&mut self, position: &Position, check: Move, within: u8) -> bool {
@@ -264,7 +275,9 @@ impl Search {
                 }
             }
         }
-        self.series.insert(key, best.clone());
+        if self.budget > 0 {
+            self.series.insert(key, best.clone());
+        }
         best
     }
 
@@ -356,6 +369,15 @@ fn origins(rest: &Series, taken: Material, check: Move, answer: Move) -> Bitboar
         found |= Bitboard::of(if square == answer.to() { answer.from() } else { square });
     }
     found
+}
+
+/// The mate by checks of a position, looked for in the one telling of it.
+fn told(position: &Position, barred: &[Move]) -> Mate {
+    let turned = Turned::of(position);
+    match mate_within(&turned.position, &turned.line(barred), USUAL_CHECKS, MATE_BUDGET) {
+        Mate::Forced(line) => Mate::Forced(turned.line(&line)),
+        other => other,
+    }
 }
 
 /// Whether a king or a pawn would be the one that takes, which is its own affair (cxa-2020 art. 26.1).

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from zhicai._core import Kind, Move, Piece, Side, Threats, ThreatSearch, Win, kill, square_name
+from zhicai._core import Kind, Move, Piece, Side, Threats, ThreatSearch, Win, square_name
 from zhicai.board import Board
 from zhicai.law.case import Case
 from zhicai.law.chinese.stalemates import stalemate_threat
@@ -86,11 +86,11 @@ class Scene:
         It does not begin with taking a like piece that could take the taker: there the exchange comes first
         (cxa-2020 art. 26.4).
         """
-        line = kill(self.next)
+        line = self.search.kill(self.next)
         if not line or line[0].to_square not in {theirs for _, theirs, _ in self.threats.like}:
             return line
         barred = [Move(square_name(own) + square_name(theirs)) for own, theirs, _ in self.threats.like]
-        return kill(self.next, barred=barred)
+        return self.search.kill(self.next, barred=barred)
 
     @cached_property
     def stalemate(self) -> Move | None:
@@ -142,7 +142,7 @@ class Scene:
     @cached_property
     def faced_kill(self) -> list[Move]:
         """The mate by checks that the opponent threatened before the move; empty where there was none."""
-        return [] if self.answers_check else kill(passed(self.before)) or []
+        return [] if self.answers_check else self.search.kill(passed(self.before)) or []
 
     def origin(self, square: int) -> int:
         """Where a piece of the mover stood before the move."""
