@@ -76,6 +76,16 @@ def test_the_opponent_of_a_missed_round(played: Played) -> None:
     assert filled == {1: 2, 3: 4, 2: 4}
 
 
+def test_a_free_round_counts_for_nothing(played: Played) -> None:
+    rules = TieBreaks(missed_opponent=Stand.LOWEST_SCORING)
+    assert dict(ranked(played("1-2 1-0; 3 free"), C.OPPONENTS, size=3, rules=rules)) == {1: 0, 2: 2, 3: 0}
+
+
+def test_a_voided_competitor_may_have_had_a_bye(played: Played) -> None:
+    tally = of_games(played("1-2 1-0; 3 pairing"), (1, 2, 3), TWO_ONE_NONE, voided=(3,))
+    assert [place.number for place in standings(tally, (C.SCORE,)).places] == [1, 2]
+
+
 def test_a_bye_has_no_actual_opponent() -> None:
     with pytest.raises(CompetitionError, match="没有对手"):
         TieBreaks(bye_opponent=Stand.ACTUAL)
@@ -129,6 +139,7 @@ def test_opponents_score_without_the_lowest(played: Played) -> None:
     rounds = played("1-2 1-0; 3-4 1-0\n1-3 1-0; 4-2 =")
     assert dict(ranked(rounds, C.OPPONENTS_CUT, size=4)) == {1: 2, 3: 4, 2: 4, 4: 2}
     assert dict(ranked(rounds[:1], C.OPPONENTS_CUT, size=4)) == {1: 0, 3: 0, 2: 0, 4: 0}
+    assert dict(ranked((), C.OPPONENTS_CUT, size=2)) == {1: 0, 2: 0}
 
 
 def test_score_of_beaten_opponents(played: Played) -> None:
@@ -395,6 +406,23 @@ def test_players_of_teams_by_themselves() -> None:
     }
 
 
+def test_games_without_an_outcome_are_no_part_of_a_meeting(played: Played) -> None:
+    """cxa-2011 art. 14.2."""
+    rounds = played("1-2 1-0\n2-1 unplayed\n2-1\n1-2 adjourned")
+    tally = of_meetings(rounds, (1, 2), MatchRules(boards=2))
+    found = standings(tally, (C.MATCH_POINTS, C.GAME_POINTS, C.WINS))
+    # The adjourned game is the second: a draw meanwhile, and the meeting is not decided.
+    assert {
+        place.number: [int(found.figure(place, one) or 0) for one in found.columns] for place in found.places
+    } == {
+        1: [0, 3, 1],
+        2: [0, 1, 0],
+    }
+    half = of_meetings(rounds[:3], (1, 2), MatchRules(boards=2))
+    assert [int(half.scores(3)[number]) for number in (1, 2)] == [0, 0]
+    assert [line.game_points // half.scale for line in half.lines[1].facts] == [2]
+
+
 # Places of players
 
 
@@ -417,5 +445,6 @@ def test_squads_are_real_and_apart(squads: dict[int, tuple[int, ...]]) -> None:
 
 
 def test_somebody_counts() -> None:
+    assert PlaceRules(counted=1).counted == 1
     with pytest.raises(CompetitionError):
         PlaceRules(counted=0)
