@@ -47,19 +47,20 @@ HEAD: Final = """# 棋例裁决表 / Rulings on the published cases
 <!-- Made by tools/rulings.py (make rulings); do not edit, except through tests/data/cases. -->
 
 tests/data/cases 的每个案例：公布的裁决、本库的裁决、pyffish 的裁决、裁决所用的处理器毫秒数（{runs} 次中最快的一次）。
-案例来历见 [tests/data/cases](../tests/data/cases/README.md)。pyffish（Fairy-Stockfish）只有亚洲规则（AXF），各书的案例都按
-亚洲规则判：与其他规则的差别多半不是它的错。它把循环走到它宣布终局为止，只说哪方负或和；不闭合的着法它无从判起，记“未判”。
-亚洲规则和引擎案例只比较哪一方违例，因为取自不说“变着”的程序。有争议的案例没有公布的裁决，列出本库在各规则下的选择，理由见
+案例来历见 [tests/data/cases](../tests/data/cases/README.md)。pyffish（Fairy-Stockfish）只有亚洲规则（AXF），
+各书的案例都按亚洲规则判：与其他规则的差别多半不是它的错。它把循环走到它宣布终局为止，只说哪方负或和；
+不闭合的着法它无从判起，记“未判”。亚洲规则和引擎案例只比较哪一方违例，因为取自不说“变着”的程序。
+有争议的案例没有公布的裁决，列出本库在各规则下的选择，理由见
 [choices.toml](../tests/data/cases/choices.toml)；与印刷不同的着法标注见
 [misprints.toml](../tests/data/cases/misprints.toml)。
 
 Every case of tests/data/cases: the verdict published, zhicai's, pyffish's, and the milliseconds of processor time that
 zhicai took (the fastest of {runs} runs). Where the cases come from:
-[tests/data/cases](../tests/data/cases/README.md). pyffish (Fairy-Stockfish) knows the Asian rules (AXF) alone and judges
-the cases of every book by them, so most differences under other books are no fault of its own. It plays the cycle until
-it declares the game over and names a loser or a draw; it cannot judge moves that do not close, which shows as no ruling.
-Asian and engines' cases compare only who is at fault, since they are taken from programs that know no order to deviate.
-Disputed cases have no published verdict: what zhicai chose under which rules, with reasons, is in
+[tests/data/cases](../tests/data/cases/README.md). pyffish (Fairy-Stockfish) knows the Asian rules (AXF) alone and
+judges the cases of every book by them, so most differences under other books are no fault of its own. It plays the
+cycle until it declares the game over and names a loser or a draw; it cannot judge moves that do not close, which shows
+as no ruling. Asian and engines' cases compare only who is at fault, since they are taken from programs that know no
+order to deviate. Disputed cases have no published verdict: what zhicai chose under which rules, with reasons, is in
 [choices.toml](../tests/data/cases/choices.toml); labels that differ from the print are in
 [misprints.toml](../tests/data/cases/misprints.toml).
 """
