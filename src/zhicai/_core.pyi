@@ -505,7 +505,7 @@ class Win:
         """How many only seem to."""
     @property
     def targets(self) -> list[int]:
-        """All pieces that the series may win instead."""
+        """All pieces that the series takes or may win instead."""
 
 @final
 class Threats:
@@ -541,7 +541,9 @@ class ThreatSearch:
 def kill(
     board: Board, *, barred: Sequence[Move | str] = [], checks: int = 10, budget: int = 10000
 ) -> list[Move] | None:
-    """The mate by at most `checks` checks that the side to move can begin: its line, an empty list, or None where the budget ended first.
+    """The mate by at most `checks` checks that the side to move can begin.
+
+    Its line, an empty list where there is none, or None where the budget ended first.
 
     `barred` moves may not begin it (cxa-2020 art. 24.2).
     """

@@ -49,7 +49,7 @@ pub struct Win {
     pub without_moved: Material,
     /// How the target is guarded.
     pub roots: Roots,
-    /// All pieces that the series may win instead: the defender chooses.
+    /// All pieces that the series takes, or may win instead: the defender chooses.
     pub targets: Vec<Square>,
 }
 
@@ -282,7 +282,7 @@ fn by_checks(position: &Position, frame: &Frame, search: &mut Search) -> Vec<Win
             alone: gain,
             without_moved: if frame.query.moved == Some(taking.by) { Material::NOTHING } else { gain },
             roots: Roots::default(),
-            targets: found.targets.collect(),
+            targets: (found.targets | taking.taken).collect(),
             line: found.line.moves,
         });
     }
@@ -305,6 +305,8 @@ struct Taking {
     target: Square,
     by: Square,
     first_is_exempt: bool,
+    /// Where all that is taken stood when the line began.
+    taken: Bitboard,
     enemy_to_move: Position,
 }
 
@@ -314,6 +316,7 @@ impl Taking {
         let mut origin: Vec<Square> = Square::all().collect();
         let (mut best, mut first_is_exempt) = (None, false);
         let mut dearest = Material::NOTHING;
+        let mut taken = Bitboard::EMPTY;
         for (index, mv) in line.iter().enumerate() {
             let (from, to) = (mv.from().index(), mv.to().index());
             let value = Material::on(&now, mv.to());
@@ -321,6 +324,7 @@ impl Taking {
                 if best.is_none() {
                     first_is_exempt = is_exempt(&now, *mv);
                 }
+                taken |= Bitboard::of(*origin.get(to)?);
                 if value >= dearest {
                     dearest = value;
                     best = Some((*origin.get(to)?, *origin.get(from)?));
@@ -332,6 +336,6 @@ impl Taking {
         }
         let (target, by) = best?;
         let enemy_to_move = if line.len() % 2 == 1 { now } else { now.null_move() };
-        Some(Self { target, by, first_is_exempt, enemy_to_move })
+        Some(Self { target, by, first_is_exempt, taken, enemy_to_move })
     }
 }

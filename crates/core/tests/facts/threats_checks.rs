@@ -28,6 +28,13 @@ fn a_check_that_a_capture_answers_wins_nothing() {
     assert_eq!(by_checks("4k4/9/9/1r7/2N6/3r5/9/9/9/5K3 w", "c5d7"), None);
 }
 
+#[test]
+fn two_checks_may_be_needed() {
+    let win = by_checks("3k5/7n1/9/9/9/9/9/9/3N5/R4K3 w", "a0a9").unwrap();
+    assert_eq!(told(&win.line), "a0a9 d9d8 a9a8 d8d7 a8h8");
+    assert_eq!((win.target, win.by, win.net), (square("h8"), square("a0"), material(1, 0, 0)));
+}
+
 /// A king or pawn that takes at the end is its own affair (cxa-2020 art. 26.1).
 #[test]
 fn a_pawn_that_checks_and_takes_is_no_series() {
@@ -117,21 +124,4 @@ fn a_budget_that_ends_is_told() {
     assert!(found.undecided);
     assert!(!asked(&start, USUAL).undecided);
     assert_eq!(Material::default(), Material::NOTHING);
-}
-
-#[test]
-fn zzz_scan() {
-    let mut random = crate::random::Random::new(7);
-    let mut shown = 0;
-    while shown < 40 {
-        let setup = crate::random::scatter(&mut random, crate::random::Mixture { pieces: 14, pawns: 5 });
-        let Ok(position) = zhicai_core::position::Position::from_setup(&setup) else { continue };
-        if position.occupied().count() > 7 { continue; }
-        for win in asked(&position, USUAL).wins {
-            if win.way == Way::Checks && win.line.len() == 5 {
-                println!("{} {} {:?} {:?}", position.to_fen(), told(&win.line), win.net, win.full);
-                shown += 1;
-            }
-        }
-    }
 }

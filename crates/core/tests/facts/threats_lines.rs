@@ -71,7 +71,7 @@ fn check_win(position: &Position, win: &Win) {
 #[test]
 fn every_line_is_legal_and_its_material_adds_up() {
     let (mut seen, mut series) = (0, 0);
-    positions(81, 700, |position| {
+    positions(81, 300, |position| {
         for query in [USUAL, STRICT] {
             for win in &asked(position, query).wins {
                 check_win(position, win);
@@ -80,7 +80,7 @@ fn every_line_is_legal_and_its_material_adds_up() {
             }
         }
     });
-    assert!(seen > 1_000 && series > 30, "{seen} wins, {series} by checks");
+    assert!(seen > 400 && series > 20, "{seen} wins, {series} by checks");
 }
 
 #[test]
