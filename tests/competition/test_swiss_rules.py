@@ -206,6 +206,17 @@ def test_three_in_a_row_is_given_up_before_three_more() -> None:
     assert [(board.red, board.black) for board in paired.round.boards] == [(2, 1)]
 
 
+def test_a_hall_beyond_one_window_is_looked_at_as_a_whole_before_limits_are_broken() -> None:
+    """All at the top are due black, all at the bottom red: legal boards lead from the top to the bottom."""
+    top = [drawn(n, "RR", score=4) for n in range(1, 13)]
+    middle = [drawn(n, "RB", score=2) for n in range(13, 31)]
+    bottom = [drawn(n, "BB", score=0) for n in range(31, 43)]
+    paired = pair(after(*top, *middle, *bottom), SwissRules(section_size=6, window=8))
+    assert not paired.relaxed
+    assert not paired.proved
+    assert pair(after(*top, *middle, *bottom), SwissRules(section_size=6)).proved
+
+
 def test_a_limit_lifted_in_the_last_round_does_not_part_equal_scores() -> None:
     strong = [drawn(n, "BRR", score=6) for n in (1, 2)]
     weak = [drawn(n, "RBB", score=0) for n in (3, 4)]

@@ -17,7 +17,7 @@ from zhicai.competition.swiss.pairing import board_order, broken_limits, seated_
 from zhicai.competition.swiss.preference import preference_key
 from zhicai.competition.swiss.seats import Seat, first_method
 from zhicai.competition.swiss.whatif import Forced
-from zhicai.competition.swiss.windows import Windows
+from zhicai.competition.swiss.wide import best_windows
 from zhicai.competition.swiss_rules import SwissRules
 
 MOST = 6
@@ -43,7 +43,7 @@ class Explainer:
         self.hall = seated_hall(field, rules)
         self.criteria = Criteria(field, rules, self.hall)
         self.method = first_method(rules, field.round)
-        self.windows = Windows(self.criteria, self.method, rules.window).solve()
+        self.windows = best_windows(self.criteria, self.method, rules.window)
         self.seats = {seat.number: seat for seat in self.hall.seats}
         self.tables = {
             seat.number: table

@@ -185,15 +185,15 @@ Preference = Callable[[int], list[int]]
 """The later neighbours of a vertex, whom it would rather have first."""
 
 
-def in_order(solved: Solved, preference: Preference) -> list[int]:
+def in_order(solved: Solved, preference: Preference, *, exactly: bool = True) -> list[int]:
     """The best matching in which each vertex in turn has the mate it prefers most among all best matchings.
 
     A mate is tried by a small change of the matching at hand; only where none is found does a whole matching decide,
-    which then settles as many vertices as its weights can hold.
+    which then settles as many vertices as its weights can hold. Without `exactly` it never does: whoever cannot have
+    a mate by a small change is left with the next.
     """
     search = _Search(solved)
-    size = len(solved.mates)
-    for vertex in range(size):
+    for vertex in range(len(solved.mates)):
         if vertex in search.settled:
             continue
         for mate in preference(vertex):
@@ -202,8 +202,9 @@ def in_order(solved: Solved, preference: Preference) -> list[int]:
             if search.try_pair(vertex, mate):
                 search.settle(vertex)
                 break
-            search.settle_exactly(preference)
-            break
+            if exactly:
+                search.settle_exactly(preference)
+                break
     return search.mates
 
 

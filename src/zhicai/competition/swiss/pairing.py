@@ -12,7 +12,8 @@ from zhicai.competition.swiss.colours import first_is_red
 from zhicai.competition.swiss.criteria import LIMITS, Criteria, unpacked
 from zhicai.competition.swiss.patterns import lower_is_red
 from zhicai.competition.swiss.seats import Hall, Seat, first_method, hall
-from zhicai.competition.swiss.windows import Window, Windows
+from zhicai.competition.swiss.wide import best_windows
+from zhicai.competition.swiss.windows import Window
 from zhicai.competition.swiss_rules import Limit, SwissRules
 
 
@@ -36,7 +37,7 @@ def pair(field: Field, rules: SwissRules) -> Paired:
     """
     seated = seated_hall(field, rules)
     criteria = Criteria(field, rules, seated)
-    windows = Windows(criteria, first_method(rules, field.round), rules.window).solve()
+    windows = best_windows(criteria, first_method(rules, field.round), rules.window)
     pairs = board_order(windows)
     reds = colours(pairs, field, rules)
     boards = tuple(

@@ -19,6 +19,9 @@ from zhicai.competition.swiss.names import (
 from zhicai.competition.swiss.seats import Seat
 from zhicai.competition.swiss.windows import Window
 
+MOST = 700
+"""The most who are paired together for whom other ways are tried."""
+
 
 class Forced:
     """Answers for the windows of one solved round."""
@@ -38,6 +41,11 @@ class Forced:
             return Words(
                 f"{upper.number}号在第{run.first + 1}至{run.last + 1}段内可编成更近的分差",
                 f"{upper.number} can be paired more closely within sections {run.first + 1} to {run.last + 1}",
+            )
+        if run.size > MOST:
+            return Words(
+                f"共{run.size}人一并编排，未逐一比较",
+                f"{run.size} were paired together; ways were not compared one by one",
             )
         edges = self._edges_of(run)
         base = run.hall.starts[run.first]
