@@ -16,7 +16,7 @@ from zhicai.cli.program import app
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{3}")
-COMMANDS = ["review", "judge", "show", "convert", "perft"]
+COMMANDS = ["review", "judge", "referee", "show", "convert", "perft"]
 
 
 def parameters() -> list[tuple[str, Any]]:
@@ -137,7 +137,7 @@ def test_an_unknown_language(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("zhicai re", {"review"}),
+        ("zhicai re", {"referee", "review"}),
         ("zhicai ", set(COMMANDS)),
         ("zhicai review --s", {"--strict", "--summary"}),
         ("zhicai show --theme ", {"calm", "print", "contrast", "night"}),
