@@ -230,8 +230,8 @@ class JournalFile:
         if self._certain:
             zh, en = "写不进文件，原内容未变", "it cannot be written; it is as it was"
             return _failure(error, self.path, JournalNotWritten, zh, en)
-        zh = "写不进文件，也收不回已写的部分；请重新打开，打开时会去掉没写完的命令"
-        en = "it cannot be written, nor can what was begun be taken back; open it again, which cuts that off"
+        zh = "写入出错，也收不回已写的部分；请重新打开，没写完的会去掉，以届时的内容为准"
+        en = "writing failed, and what was begun cannot be taken back; open it again to see what it holds"
         return _failure(error, self.path, partial(JournalNotWritten, certain=False), zh, en)
 
     def close(self) -> None:
