@@ -16,6 +16,9 @@ from zhicai.law.vocabulary import LABELS, ROOTS, Words, count_words, listed, pie
 _SHOWN: Final = 3
 """Lines that are read out for one move; the ruling has them all."""
 
+_GROUNDS: Final = 2
+"""Grounds that are read out for one move; the ruling has them all."""
+
 _QUIET: Final[Mapping[Label, Words]] = {
     Label.EXCHANGE: ("邀兑", "it offers an exchange"),
     Label.OFFER: ("献子", "it offers a piece"),
@@ -92,7 +95,9 @@ def _what(ply: JudgedPly, after: Board) -> Words:
 
 def _why(ply: JudgedPly, before: Board, after: Board, reasons: Mapping[str, Words]) -> Iterator[Words]:
     """What the move does, the reasons of the rule book, then the lines that prove it."""
-    told = [_reason(reason, before, after, reasons) for reason in ply.reasons if reason.code in reasons]
+    told = [
+        _reason(reason, before, after, reasons) for reason in ply.reasons[:_GROUNDS] if reason.code in reasons
+    ]
     if ply.label is Label.CHECK:
         yield from _checks(ply, after)
     if not told and not ply.targets and ply.label in _QUIET:

@@ -84,21 +84,32 @@ def _mattered(
 ) -> Iterator[Option]:
     """The options of which another value would give another verdict."""
     for name, choice in CHOICES.items():
-        if name not in options or not _may_matter(name, scenes, ruling):
+        if name not in options or not _may_matter(name, options, scenes, ruling):
             continue
         others = [{**options, name: value} for value in choice.values if value != options[name]]
         if any(_ruled(edition, case, scenes, other).verdict != ruling.verdict for other in others):
             yield Option(name, options[name], choice.article)
 
 
-def _may_matter(name: str, scenes: tuple[Scene, ...], ruling: Ruling) -> bool:
+_GROUNDS: Final = {
+    "king-answers-check": "king_answers",
+    "key-point": "key_point",
+    "standing-joint": "unchanged",
+    "freed-guard": "freed_guard",
+}
+"""The ground that a move stays below a chase on while the option says idle."""
+
+
+def _may_matter(name: str, options: Options, scenes: tuple[Scene, ...], ruling: Ruling) -> bool:
     """Whether an option can have touched this ruling, so that it need not be tried in vain."""
     if name == "mutual-classes":
         return ALLOWED not in (ruling.red.name, ruling.black.name)
     if name == "stalemate-kill":
         quiet = {ply.ply for ply in ruling.plies if not ply.label.is_strike}
         return any(scene.ply in quiet and scene.stalemate for scene in scenes)
-    return True
+    if options[name] == "idle":
+        return any(reason.code == _GROUNDS[name] for ply in ruling.plies for reason in ply.reasons)
+    return any(ply.label.is_strike for ply in ruling.plies)
 
 
 CHOICES: Final[Mapping[str, Choice]] = MappingProxyType(

@@ -10,9 +10,6 @@ from zhicai.law.chinese.quiet import functions
 from zhicai.law.chinese.scene import Scene
 from zhicai.law.terms import Evidence, JudgedPly, Label, Reason, Target
 
-TOLD = 2
-"""Grounds that are told for a move that does not chase."""
-
 
 @dataclass(frozen=True, slots=True)
 class Articles:
@@ -103,7 +100,7 @@ def _told(found: list[Weighed], articles: Articles) -> tuple[Reason, ...]:
             continue
         squares = (one.win.by, one.win.target)
         told[one.why, one.win.target] = Reason(one.why, articles.grounds[one.why], squares)
-    return tuple(told.values())[:TOLD]
+    return tuple(told.values())
 
 
 def _judged(
