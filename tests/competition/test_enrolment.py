@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhicai.competition import enrolment
-from zhicai.competition.enrolment import Enrolment, Enrolments, enrolments, sheets_of
+from zhicai.competition.enrolment import Enrolment, Enrolments, _plain, enrolments, sheets_of
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.headings import TITLES, Column, column_of, find_headings
 from zhicai.competition.model import Gender, Player, Section, Team
@@ -291,3 +291,29 @@ def test_ten_thousand_rows_are_read() -> None:
     rows = tuple((number, f"选手{number:05}", "单位01") for number in range(1, 10_001))
     found = enrolments(read_sheets(write_xlsx([Sheet("公开组", (("编号", "姓名", "单位"), *rows))])))
     assert len(found.sections()[0].players) == 10_000 and found.faultless
+
+
+ANYTHING = (
+    st.text(max_size=12)
+    | st.floats()
+    | st.integers()
+    | st.booleans()
+    | st.none()
+    | st.dates()
+    | st.times()
+    | st.sampled_from(["姓名", "单位", "编号", "男", "替补1", "1990-02-03", "2000", "第3台"])
+)
+
+
+@given(st.lists(st.lists(ANYTHING, max_size=6), max_size=8))
+def test_any_table_is_read_or_refused(rows: list[list[Cell]]) -> None:
+    headings = tuple(title for title, _ in list(TITLES.values())[:6])
+    sheet = Sheet("甲", (headings, *map(tuple, rows)))
+    found = enrolments([sheet])
+    told = {remark.row for remark in found.remarks} | {entry.row for entry in found.entries}
+    for number, row in enumerate(rows, 2):
+        blank = all(cell is None or not _plain(cell) for cell in row)
+        assert blank or number in told or "姓名" in row
+    for entry in found.entries:
+        assert entry.player.name and len(entry.player.name) <= 100
+    assert all(len(write_xlsx(sheets_of([section]))) > 0 for section in found.sections())

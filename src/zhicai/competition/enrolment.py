@@ -112,7 +112,7 @@ def enrolments(sheets: Sequence[Sheet]) -> Enrolments:
     for sheet, headings in useful:
         _Form(sheet, headings, read, several=len(useful) > 1).read()
     for sheet, missing in headed:
-        if missing is None and any(str(cell).strip() for row in sheet.rows for cell in row):
+        if missing is None and any(_plain(cell) for row in sheet.rows for cell in row):
             read.remarks.append(
                 Remark(sheet.name, 0, "没有“姓名”一栏，未读", "there is no column of names; not read", "note")
             )
@@ -134,7 +134,7 @@ class _Form:
         self._tell_columns()
         for number, cells in enumerate(self._sheet.rows[self._headings.row + 1 :], self._headings.row + 2):
             self._row = number
-            if any(str(cell).strip() for cell in cells):
+            if any(_plain(cell) for cell in cells):
                 self._take(cells)
 
     def _tell_columns(self) -> None:
@@ -156,7 +156,7 @@ class _Form:
             return
         name = _name(self._text(cells, Column.NAME))
         if not name:
-            told = "，".join(str(cell).strip() for cell in cells if str(cell).strip())[:60]
+            told = "，".join(filter(None, map(_plain, cells)))[:60]
             self._remark(f"没有姓名，未读：{told}", f"no name, not read: {told}", "error")
             return
         if len(self._read.entries) >= MAX_ROWS:
@@ -250,6 +250,8 @@ class _Form:
 
 def _plain(cell: object) -> str:
     """The text of a cell: compatibility forms made plain, blanks single, a whole number without its point."""
+    if cell is None:
+        return ""
     if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
         cell = int(cell)
     text = unicodedata.normalize("NFKC", str(cell))

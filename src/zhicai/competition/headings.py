@@ -128,7 +128,7 @@ def _headings(number: int, row: Sequence[object]) -> Headings:
     for place, cell in enumerate(row):
         column = column_of(cell)
         if column is None:
-            if str(cell).strip():
+            if cell is not None and str(cell).strip():
                 others[place] = str(cell).strip()
         elif column in columns and column is not Column.CONTACT:
             repeated.append(place)
