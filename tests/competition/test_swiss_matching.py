@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhicai.competition.swiss.criteria import packed, unpacked
+from zhicai.competition.swiss.criteria import FIELD, packed, unpacked
 from zhicai.competition.swiss.matching import BITS, best, in_order, matched
 
 Costs = dict[tuple[int, int], tuple[int, ...]]
@@ -68,7 +68,7 @@ def test_folded_weights_single_out_the_best_matchings(graph: tuple[int, int, Cos
         assert is_best == (worth(matching, costs) == least)
 
 
-@given(st.lists(st.integers(0, (1 << 24) - 1), min_size=1, max_size=40))
+@given(st.lists(st.integers(0, (1 << FIELD) - 1), min_size=1, max_size=40))
 def test_packed_fields_come_back(values: list[int]) -> None:
     assert unpacked(packed(tuple(values)), len(values)) == tuple(values)
 

@@ -342,6 +342,25 @@ def test_a_field_must_be_whole() -> None:
         field_after((Round(2),), [Player(1, "选手01")], TWO_ONE_NONE)
 
 
+def test_finely_divided_scores_are_paired_as_whole_ones() -> None:
+    whole = after(*(drawn(n, "RB" if n % 2 else "BR", score=n // 3) for n in range(1, 11)))
+    fine = replace(
+        whole,
+        entrants=tuple(
+            replace(e, totals=tuple(Fraction(7 * total, 900) for total in e.totals)) for e in whole.entrants
+        ),
+    )
+    assert pair(fine, SwissRules(gap_power=4)).round == pair(whole, SwissRules(gap_power=4)).round
+
+
+def test_scores_too_far_apart_for_the_power_are_refused() -> None:
+    field = after(
+        drawn(1, "RB", score=0), drawn(2, "BR", score=1), drawn(3, "RB", score=10**6), drawn(4, "BR", score=3)
+    )
+    with pytest.raises(CompetitionError, match="gap_power"):
+        pair(field, SwissRules())
+
+
 def test_lots_never_change() -> None:
     """The values are part of the promise: a recorded draw can be repeated in every release."""
     golden = [0, 3, 9, 8, 2, 4, 1, 5, 6, 7]

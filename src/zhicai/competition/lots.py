@@ -7,7 +7,6 @@ below the largest multiple of n that fits, modulo n, so that every outcome is eq
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -28,6 +27,8 @@ class Lots:
         """A number from 0 to limit - 1, all equally likely; raises ValueError when limit is below 1."""
         if limit < 1:
             raise ValueError("a lot needs at least one outcome")
+        import hashlib  # only where lots are drawn: it brings a large library with it
+
         usable = _SPAN - _SPAN % limit
         while True:
             text = f"{self._seed}\n{self._count}".encode()

@@ -17,7 +17,7 @@ from zhicai.competition.swiss_rules import SwissRules
 
 MOST = 18
 """The largest field that is solved."""
-_WIDTH = 24
+_WIDTH = 64
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,15 @@ by field. docs/swiss.md describes the criteria.
 
 from __future__ import annotations
 
+from math import gcd
 from typing import NamedTuple
 
+from zhicai.competition.errors import CompetitionError
 from zhicai.competition.field import Field
 from zhicai.competition.swiss.seats import Hall, Seat, first_method
 from zhicai.competition.swiss_rules import Limit, Method, SwissRules, UnitAvoidance
 
-FIELD = 24
+FIELD = 32
 LIMITS = tuple(Limit)
 SOFT = ("strong", "mild", "repeat", "balance", "half")
 """Colours denied against a surplus, colours not alternated, floats repeated, floats unbalanced, same half."""
@@ -46,7 +48,10 @@ class Price(NamedTuple):
 
 
 class Criteria:
-    """The costs of the boards of one round under one regulation."""
+    """The costs of the boards of one round under one regulation.
+
+    Raises CompetitionError when scores are so many or so finely divided that the cost of a gap fits no field.
+    """
 
     def __init__(self, field: Field, rules: SwissRules, hall: Hall) -> None:
         self.hall = hall
@@ -63,6 +68,18 @@ class Criteria:
         self._first = {score: scores.index(score) for score in scores}
         self._last = {score: level for level, score in enumerate(scores)}
         self._cut = len(self._first) < len(scores)
+        self._grain = gcd(self._unit_gap, *(scores[0] - score for score in scores)) or 1
+        self._check_gaps(scores[0] - scores[-1])
+
+    def _check_gaps(self, widest: int) -> None:
+        """Gaps are reckoned in their greatest common measure, so that only odd scales of points come near the end."""
+        steps = (widest + self._unit_gap) // self._grain
+        if steps**self._power >> FIELD:
+            raise CompetitionError(
+                f"积分差可达{steps}级，乘{self._power}次方后过大；请减小 gap_power 或简化记分",
+                f"scores differ by up to {steps} steps, too many for the power {self._power}; "
+                f"lower gap_power or simplify the scores",
+            )
 
     def pair(self, upper: Seat, lower: Seat) -> Price | None:
         """The price of a board, the seat that comes first in order given first; None when it may not be."""
@@ -85,7 +102,7 @@ class Criteria:
         elif self._halves and upper.level == lower.level:
             half = (upper.size + 1) // 2
             soft += (upper.place < half) is (lower.place < half)
-        reckoned = gap + self._unit_gap if same_unit else gap
+        reckoned = (gap + self._unit_gap if same_unit else gap) // self._grain
         step = self._step(upper, lower) if self._cut and upper.level != lower.level else 0
         return Price(broken, int(reckoned**self._power) if reckoned else 0, step, soft)
 
@@ -104,7 +121,7 @@ class Criteria:
 
     def apart(self, upper: int, lower: int) -> int:
         """What a gap between two scores costs."""
-        return int((upper - lower) ** self._power)
+        return int(((upper - lower) // self._grain) ** self._power)
 
     def leaving(self, seat: Seat, level: int) -> tuple[int, int]:
         """The least gap, as a cost, and the least step of meeting somebody in this section or one below it."""
