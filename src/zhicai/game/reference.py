@@ -8,6 +8,8 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Final
 
+from zhicai.errors import ZhicaiError
+
 MODULES: Final = MappingProxyType(
     {
         "cxa-1999": "zhicai.game.reference_1999",
@@ -58,7 +60,7 @@ class Question:
         return next((choice for choice in self.choices if choice.key == key), None)
 
 
-class UnknownChoice(ValueError):
+class UnknownChoice(ZhicaiError):
     """A key that the question does not offer; `question` is what was asked, `key` what was said."""
 
     def __init__(self, question: Question, key: str) -> None:

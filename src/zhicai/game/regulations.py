@@ -6,13 +6,14 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from zhicai.errors import ZhicaiError
 from zhicai.game.articles import EDITIONS
 from zhicai.game.controls import MINUTE, TimeControl
 from zhicai.game.values import RED, SideName
 from zhicai.law.natural_limit import Limit
 
 
-class BadRegulations(ValueError):
+class BadRegulations(ZhicaiError):
     """Regulations that contradict themselves; `message_zh` and `message_en` say where."""
 
     def __init__(self, message_zh: str, message_en: str) -> None:

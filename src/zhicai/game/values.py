@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeVar
 
+from zhicai.errors import ZhicaiError
+
 SideName = Literal["red", "black"]
 """A side, by the word that entries carry."""
 
@@ -73,7 +75,7 @@ class Refusal:
         return f"{self.message_zh} / {self.message_en} ({self.article})"
 
 
-class BadLog(ValueError):
+class BadLog(ZhicaiError):
     """A log of events that no game can have; `number` is the event, from 0, at which it shows."""
 
     def __init__(self, number: int, message_zh: str, message_en: str) -> None:
