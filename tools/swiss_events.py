@@ -138,6 +138,13 @@ def random_event(seed: int, smallest: int, largest: int) -> RandomEvent:
     rules = random_rules(rng)
     if smallest >= 20:
         rules = replace(rules, section_size=rng.choice((10, 30, 100)))
+    else:
+        limits = random.Random(f"limits {seed}")
+        rules = replace(
+            rules,
+            most_in_row=limits.choice((2, 2, 2, 1, 3)),
+            widest_difference=limits.choice((2, 2, 2, 1, 3)),
+        )
     often = (0.0, 0.05, 0.15) if size < 20 else (0.0, 0.01, 0.03)
     habits = Habits(*(rng.choice(often) for _ in range(4)))
     scores = rng.choice((TWO_ONE_NONE, TWO_ONE_NONE, ONE_HALF_NONE, THREE_ONE_NONE, THREE_BLACK_TWO))
