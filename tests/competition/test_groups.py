@@ -120,6 +120,7 @@ def test_the_best_of_the_next_place_go_on_too(played: Played) -> None:
     found = qualified(groups[1:], Qualifying(1, extra=1))
     assert [(one.number, one.place) for one in found][:2] == [(5, 1), (9, 1)]
     assert found[2].number == 11, "two wins against one"
+    assert [one.number for one in qualified(groups[1:], Qualifying(1, extra=2))] == [5, 9, 11, 6]
 
 
 def test_extra_places_that_cannot_be_compared_are_refused(played: Played) -> None:

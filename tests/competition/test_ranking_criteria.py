@@ -350,6 +350,20 @@ def test_byes_and_walkovers_of_teams(played: Played) -> None:
     ) == (Fraction(5, 2))
 
 
+def test_a_void_game_of_a_match_counts_for_neither() -> None:
+    games = {(1, 1): (Board(1, 11, 21, result_of("unplayed")), Board(2, 22, 12, result_of("0-1")))}
+    tally = of_matches(
+        (Round(1, (Board(1, 1, 2),)),), {1: (11, 12), 2: (21, 22)}, games, MatchRules(boards=2)
+    )
+    found = standings(tally, (C.MATCH_POINTS, C.GAME_POINTS, C.WINS, C.BLACK_WINS, C.BLACK_GAMES))
+    assert {
+        place.number: [int(found.figure(place, one) or 0) for one in found.columns] for place in found.places
+    } == {
+        1: [2, 2, 1, 1, 1],
+        2: [0, 0, 0, 0, 0],
+    }
+
+
 def test_a_bye_of_a_team_may_count_as_second_mover_on_half_of_its_boards(played: Played) -> None:
     rules, members = TieBreaks(bye_is_black=True), {1: (11, 12, 13, 14)}
     tally = of_matches(played("1 pairing\n1 free\n1 leave"), members, {}, MatchRules(boards=4), rules)

@@ -301,6 +301,11 @@ def test_a_draw_that_gives_black_two() -> None:
     assert read('base = "cxa-2011"\n[scores]\nwin = 3\nblack_draw = 2').scores == THREE_BLACK_TWO
 
 
+def test_a_knock_out_of_which_nothing_is_said() -> None:
+    (stage,) = read("base = 'cxa-2011'\n[[stages]]\nkind = 'knockout'\nelimination = 'double'").stages
+    assert stage == Knockout(Elimination.DOUBLE, played_for=4, every_place=False, second_final=True)
+
+
 def test_a_match_may_have_scores_of_its_own() -> None:
     found = read(
         "base = 'cxa-2011'\n[match.scores]\nwin = 1\ndraw = 0.5\nloss = 0\n"

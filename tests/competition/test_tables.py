@@ -68,6 +68,8 @@ def test_everything_that_can_be_said() -> None:
     assert found.kinds == {Kind.ONE, Kind.TWO} and found.kind is Kind.TWO
     assert found.either == (Kind.TWO,) and read(either="two").either == "two"
     assert found.rest == {"any": [1, {"thing": 2}]}
+    shares = [read(inner={"share": share}).inner.share for share in (2, Fraction(1, 3), "0.25", "7")]
+    assert shares == [2, Fraction(1, 3), Fraction(1, 4), 7]
     assert read(both=[{"late_ms": 1}, {"late_ms": 2}]).both == (Inner(1), Inner(2))
 
 
@@ -87,6 +89,7 @@ def test_everything_that_can_be_said() -> None:
         ({"inner": {"late": "15"}}, "inner.late", "15 min"),
         ({"inner": {"late": "2 h"}}, "inner", "too late"),
         ({"inner": {"late": "1 s", "late_ms": 3}}, "inner.late_ms", "重复"),
+        ({"inner": {"share": True}}, "inner.share", "数"),
         ({"inner": {"share": "1/0"}}, "inner.share", "数"),
         ({"inner": {"share": "1e99999999"}}, "inner.share", "数"),
         ({"both": [{}]}, "both", "2项"),

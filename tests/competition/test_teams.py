@@ -143,6 +143,10 @@ def test_the_first_named_team_is_red_on_odd_boards() -> None:
     ]
 
 
+def test_nobody_has_no_number_of_a_player() -> None:
+    assert NOBODY == 0
+
+
 def test_empty_boards_are_forfeited() -> None:
     """cxa-2011 arts 20.2-20.3."""
     games = match_boards((11, NOBODY, NOBODY, NOBODY), (NOBODY, 22, 23, NOBODY))

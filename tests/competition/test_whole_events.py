@@ -175,6 +175,7 @@ def test_swiss_into_a_knock_out_of_eight(seed: int) -> None:
         rounds.append(Round(at, boards))
     facts = StageFacts(played(rounds, luck), numbers, decisions=lots(numbers, luck))
     found = stage_standings(regulations, swiss, facts)
+    assert sum(found.figure(place, Criterion.SCORE) or 0 for place in found.places) == 7 * 16 * 2
     tree, seeds = ThenKnockout(swiss.rounds, knockout.takes or 0, knockout.played_for).second_stage(found)
     assert tree == bracket(knockout, 8)
     assert seeds == tuple(place.number for place in found.places[:8])
