@@ -10,10 +10,11 @@ from evidence_checker import evidence_fault, passed, target_fault
 
 from zhicai import Board, Move
 from zhicai._core import square
-from zhicai.law.judging import case_of
+from zhicai.law.judging import BOOKS, case_of, judge
 from zhicai.law.terms import Evidence, Label, Material, Root, Target, Way
 
 CLOSED = [case for case in cases.published() if case.cycle_start is not None]
+DIAGRAMS = [case for case in CLOSED if not case.rules.startswith("cxa")]
 
 
 @pytest.mark.parametrize("case", CLOSED, ids=lambda case: case.id)
@@ -22,6 +23,22 @@ def test_the_evidence_of_a_case_holds(case: Published) -> None:
     boards = case_of(case.fen, case.moves, case.cycle_start).boards
     found = list(evidence_checker.faults(boards, case.ruling().plies))
     assert not found, "\n".join(map(str, found))
+
+
+@pytest.mark.parametrize("case", DIAGRAMS, ids=lambda case: case.id)
+def test_the_evidence_of_a_diagram_holds_under_the_chinese_rules(case: Published) -> None:
+    boards = case_of(case.fen, case.moves, case.cycle_start).boards
+    found = list(evidence_checker.faults(boards, case.ruling("cxa-2011").plies))
+    assert not found, "\n".join(map(str, found))
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_the_evidence_of_harvested_cycles_holds(rules: str) -> None:
+    for cycle in cases.harvested()[::20]:
+        boards = case_of(cycle.fen, cycle.moves, 0).boards
+        ruling = judge(cycle.fen, cycle.moves, rules=rules, cycle_start=0)
+        found = list(evidence_checker.faults(boards, ruling.plies))
+        assert not found, "\n".join([cycle.fen, *map(str, found)])
 
 
 LADDER = "3k5/9/R8/1R7/9/9/9/9/9/4K4 b - - 0 1"
@@ -133,6 +150,9 @@ def test_a_line_that_stops_before_it_is_taken_back_is_found() -> None:
 def test_a_check_that_is_answered_by_a_capture_is_found() -> None:
     """The horse falls with check, and the chariot that took it falls to a chariot."""
     taken = target("n", "d8", ["d4d8"], Way.CHECKS)
-    assert target_fault(Board("3k5/3n5/9/9/9/3R5/9/9/9/4K4 b - - 0 1"), taken) == "nothing is won after d4d8 d9d8"
+    assert (
+        target_fault(Board("3k5/3n5/9/9/9/3R5/9/9/9/4K4 b - - 0 1"), taken)
+        == "nothing is won after d4d8 d9d8"
+    )
     assert target_fault(Board("4k4/3n5/9/9/9/3R5/9/9/9/3K5 b - - 0 1"), taken) is None
     assert target_fault(Board("4k4/3n1r3/9/9/9/3R5/9/9/9/3K5 b - - 0 1"), taken) == "f8d8 undoes it"
