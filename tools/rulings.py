@@ -200,8 +200,8 @@ def _mark(agrees: bool | None) -> str:
 
 
 def verdicts_alone(text: str) -> str:
-    """A page without its times, and without pyffish's verdicts where it is not installed."""
-    text = re.sub(r"(\| [\d.]+)+ \|$", "|", text, flags=re.MULTILINE)
+    """A page without its times, the cells with a decimal; without pyffish's verdicts where it is not installed."""
+    text = re.sub(r"\| \d+\.\d (?=\|)", "", text)
     return text if _fish() else re.sub(r"\| [^|]+ \|$", "|", text, flags=re.MULTILINE)
 
 
