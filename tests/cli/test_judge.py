@@ -148,6 +148,7 @@ def test_options_are_settled_and_listed(run: Run) -> None:
     assert ruled(run(*PAWN, "--option", "pawns=chase", "--json"))["plies"][0]["label"] == "chase"
     listed = run("judge", "--list-options").out
     assert "pawns=idle | chase" in listed and "兵卒捉子算闲还是算捉" in listed and "pawn's chase" in listed
+    assert "默认 idle（按闲处理）" in listed and "default idle" in listed
 
 
 def test_all_rules_stand_side_by_side(run: Run) -> None:
@@ -185,12 +186,25 @@ def test_a_game_is_judged_at_its_end_and_at_a_ply(run: Run, examples: Path) -> N
     early = run("judge", examples / GAME, "--ply", "4", lang="zh")
     assert early.status == 0
     assert "循环如继续：红方负" in early.out and "不足规定次数，不予受理" in early.out
+    assert "设已达规定次数" in early.out and "设已达规定次数" not in out
+
+
+def test_the_page_of_a_game_says_how_the_claim_stands(run: Run, examples: Path, tmp_path: Path) -> None:
+    """A page must not give for a ruling what would be one if the cycle went on (cxa-2011 art. 23.3)."""
+    due, early = tmp_path / "due.html", tmp_path / "early.html"
+    assert run("judge", examples / GAME, "--html", due).status == 0
+    assert run("judge", examples / GAME, "--ply", "4", "--html", early).status == 0
+    heard, unheard = due.read_text("utf-8"), early.read_text("utf-8")
+    assert "经请求即为待判局面。" in heard and "循环如继续" not in heard
+    assert "循环如继续：红方负" in unheard and "If the cycle goes on: Red loses" in unheard
+    assert "不足规定次数，不予受理" in unheard and "the claim is not heard" in unheard
 
 
 def test_the_cycle_of_a_game_counts_from_its_start(run: Run, examples: Path) -> None:
     assert ruled(run("judge", examples / GAME, "--json"))["cycle"] == {"start": 8, "length": 4}
     early = run("judge", examples / GAME, "--ply", "4", "--json")
     assert json.loads(early.out)["cycle"] == {"start": 0, "length": 4}
+    assert json.loads(early.out)["claim"]["heard"] is False
     assert "不予受理" in early.err and "too few" in early.err
 
 

@@ -24,7 +24,8 @@ UNANSWERED = ("3k2b2/4P4/4b4/9/8p/6Bc1/6P1P/3AB4/4pp3/1p1K3R1 w", "h0h1 h4h3 h1h
 
 def ruled(told: tuple[str, str], **options: str) -> Ruling:
     fen, moves = told
-    return judge(fen, moves.split(), rules="axf", options=options)
+    named = {name.replace("_", "-"): value for name, value in options.items()}
+    return judge(fen, moves.split(), rules="axf", options=named)
 
 
 def published(name: str) -> Ruling:
@@ -84,8 +85,8 @@ def test_a_check_that_also_chases_is_a_link_of_a_perpetual_chase() -> None:
         Label.CHASE,
         Label.CHECK,
     ]
-    assert [option.name for option in ruling.options_used] == ["checking_chase"]
-    otherwise = judge(case.fen, case.moves, rules="axf", options={"checking_chase": "check"})
+    assert [option.name for option in ruling.options_used] == ["checking-chase"]
+    otherwise = judge(case.fen, case.moves, rules="axf", options={"checking-chase": "check"})
     assert otherwise.verdict is Verdict.DRAW
 
 
@@ -110,8 +111,8 @@ def test_axf_art_15_a_chariot_may_not_be_chased_by_a_cannon_though_guarded() -> 
 def test_whether_an_elephant_is_a_lesser_piece_is_open() -> None:
     """Axf art. 15 names cannons; a fortiori all others."""
     assert ruled(BY_ELEPHANT).verdict is Verdict.RED_MUST_DEVIATE
-    assert ruled(BY_ELEPHANT).options_used[0].name == "lesser_chaser"
-    assert ruled(BY_ELEPHANT, lesser_chaser="horse_cannon").verdict is Verdict.DRAW
+    assert ruled(BY_ELEPHANT).options_used[0].name == "lesser-chaser"
+    assert ruled(BY_ELEPHANT, lesser_chaser="horse-cannon").verdict is Verdict.DRAW
 
 
 def test_axf_art_16_one_cannon_may_chase_two_chariots_by_turns() -> None:
@@ -214,7 +215,7 @@ def test_two_targets_with_every_move_are_open() -> None:
     """Axf art. 32, where the two are not chased by turns but at once."""
     case = CASES["wxf-orange-L550-D74"]
     assert case.ruling("axf").red.name == "several_chased"
-    otherwise = judge(case.fen, case.moves, rules="axf", options={"several_at_once": "chase"})
+    otherwise = judge(case.fen, case.moves, rules="axf", options={"several-at-once": "chase"})
     assert otherwise.verdict is Verdict.RED_MUST_DEVIATE
 
 
@@ -284,7 +285,7 @@ def test_an_attack_that_the_opponent_does_not_answer_is_no_chase() -> None:
 def test_who_is_mated_for_taking_threatens_nothing() -> None:
     case = CASES["fsf-test-L1187"]
     assert ["mated"] in codes(case.ruling("axf"))
-    counted = judge(case.fen, case.moves, rules="axf", cycle_start=1, options={"mated_capturer": "chase"})
+    counted = judge(case.fen, case.moves, rules="axf", cycle_start=1, options={"mated-capturer": "chase"})
     assert ["mated"] not in codes(counted) and ["lesser"] in codes(counted)
 
 
@@ -308,9 +309,9 @@ def test_every_reason_has_a_sentence_for_its_squares(case: cases.Published) -> N
 def test_the_options_are_those_of_the_book() -> None:
     assert book("axf").OPTIONS is axf.OPTIONS
     assert settled("axf", {}) == {
-        "checking_chase": "chase",
-        "lesser_chaser": "any",
-        "mated_capturer": "idle",
-        "several_at_once": "draw",
-        "held_chariot": "heavier",
+        "checking-chase": "chase",
+        "lesser-chaser": "any",
+        "mated-capturer": "idle",
+        "several-at-once": "draw",
+        "held-chariot": "heavier",
     }

@@ -325,7 +325,17 @@ def test_json_has_what_programs_need() -> None:
     assert told["cycle"] == {"start": 0, "length": 4}
     assert told["black"] == {"class": "forbidden", "kinds": ["chase", "chase"]}
     ply = told["plies"][1]
-    assert list(ply) == ["move", "chinese", "label", "also", "targets", "joint", "root", "evidence"]
+    assert list(ply) == [
+        "move",
+        "chinese",
+        "label",
+        "also",
+        "targets",
+        "joint",
+        "root",
+        "reasons",
+        "evidence",
+    ]
     assert (ply["move"], ply["chinese"], ply["label"], ply["joint"], ply["root"]) == (
         "i9h9",
         "车9平8",

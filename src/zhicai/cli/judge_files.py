@@ -15,7 +15,16 @@ from zhicai.notation import Script
 
 def write_page(title: str, answer: Answer, target: Path, *, theme: str, script: Script, flip: bool) -> None:
     """Write the page; another file than a ruling is not replaced."""
-    text = ruling_html(answer.ruling, title=title, theme=theme, script=script, flipped=flip)
+    text = ruling_html(
+        answer.ruling,
+        title=title,
+        claim=answer.claim,
+        early=answer.early,
+        after=answer.after,
+        theme=theme,
+        script=script,
+        flipped=flip,
+    )
     put(text.rstrip("\n"), target, lambda head: MARK.encode() in head, "裁决页", "page of a ruling")
 
 

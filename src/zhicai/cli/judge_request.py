@@ -45,6 +45,11 @@ class Answer:
     early: bool = False
     after: Words | None = None
 
+    @property
+    def counted(self) -> bool:
+        """Whether the game has the repetitions, which need not then be supposed."""
+        return self.claim is not None and not self.early
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:

@@ -14,7 +14,7 @@ from zhicai.law.terms import Label
 from zhicai.law.vocabulary import Words
 from zhicai.law.wording import explained
 from zhicai.law.wording_plies import PlyWords
-from zhicai.law.wording_verdicts import verdict_words
+from zhicai.law.wording_verdicts import headline, sentence
 from zhicai.notation import Script
 
 _PANEL: Final = 34
@@ -37,13 +37,13 @@ def write_ruling(
     title: str, answer: Answer, *, boards: bool, ascii_only: bool, flip: bool, script: Script
 ) -> None:
     """Write everything there is to say; without `boards` in words only."""
-    said = explained(answer.ruling)
+    said = explained(answer.ruling, counted=answer.counted)
     told: list[str] = []
     if title:
         told.append(terminal.safe(title))
-    told += [*_paragraph(_headline(answer), bold=True), ""]
+    told += [*_paragraph(headline(answer.ruling.verdict, early=answer.early), bold=True), ""]
     if answer.claim:
-        told += [*_paragraph(_sentence(answer.claim)), ""]
+        told += [*_paragraph(sentence(answer.claim)), ""]
     told += _paragraph(said.opening)
     drawn = figures(answer.ruling)
     for figure in drawn:
@@ -56,26 +56,14 @@ def write_ruling(
     for words in (*said.sides, said.verdict, said.consequence, said.articles, *said.options):
         told += _paragraph(words) if words else []
     if answer.after:
-        told += ["", *_paragraph(_sentence(answer.after))]
+        told += ["", *_paragraph(sentence(answer.after))]
     terminal.write_drawn("\n".join([*told, "", drawn[0].board.fen]))
-
-
-def _headline(answer: Answer) -> Words:
-    """The verdict; of an early claim the one that will be if the cycle goes on."""
-    zh, en = verdict_words(answer.ruling.verdict)
-    return (f"循环如继续：{zh}", f"if the cycle goes on: {en}") if answer.early else (zh, en)
 
 
 def spoken(words: Words) -> list[str]:
     """A sentence in each language in use."""
     both = {Language.ZH: words[:1], Language.EN: words[1:], Language.BOTH: words}
     return [terminal.safe(text) for text in both[language.current()] if text]
-
-
-def _sentence(words: Words) -> Words:
-    """Words that begin small and end without a full stop, made a sentence."""
-    zh, en = words
-    return f"{zh}。", f"{en[:1].upper()}{en[1:]}."
 
 
 def _paragraph(words: Words, columns: int | None = None, *, bold: bool = False) -> Iterator[str]:
@@ -124,7 +112,7 @@ def _panel(figure: Figure, words: PlyWords | None, columns: int) -> Iterator[str
     yield from _paragraph((f"{number}{words.move[0]}", f"{number}{words.move[1]}"), columns)
     yield from (_inked(line, figure.ply.label) for line in _paragraph(words.what, columns))
     for why in words.why:
-        yield from _paragraph(_sentence(why), columns)
+        yield from _paragraph(sentence(why), columns)
 
 
 def _inked(line: str, label: Label) -> str:

@@ -11,6 +11,7 @@ from zhicai.law.books import BOOKS, book
 from zhicai.law.claims import NotPending
 from zhicai.law.report import as_json
 from zhicai.law.vocabulary import Words, rules_words
+from zhicai.law.wording_options import usual_words
 
 
 def under_all(request: Asked, wanted: dict[str, str], *, as_object: bool) -> None:
@@ -34,17 +35,21 @@ def under_all(request: Asked, wanted: dict[str, str], *, as_object: bool) -> Non
 
 
 def write_json(answer: Answer) -> None:
-    """One line; the cycle counts from the start of the game. That a claim is early is said on stderr."""
+    """One line; the cycle counts from the start of the game. That a claim is early is said on stderr too."""
     if answer.early and answer.claim:
         terminal.complain(*answer.claim)
     told = as_json(answer.ruling)
     told["cycle"]["start"] = answer.start
+    told["claim"] = None
+    if answer.claim:
+        zh, en = answer.claim
+        told["claim"] = {"heard": not answer.early, "zh": zh, "en": en}
     plain = terminal.encoding().lower().replace("-", "") != "utf8"
     terminal.write(json.dumps(told, ensure_ascii=plain))
 
 
 def list_options(rules: str) -> None:
-    """The open points of a rule book: name, values with the usual one first, what it settles."""
+    """The open points of a rule book: name, values with the usual one first, what it settles, the usual value."""
     choices = book(rules).OPTIONS
     if not choices:
         zh, en = rules_words(rules)
@@ -52,5 +57,5 @@ def list_options(rules: str) -> None:
     for name, choice in choices.items():
         values = " | ".join((choice.default, *(value for value in choice.values if value != choice.default)))
         terminal.write(f"{name}={values}")
-        for text in spoken((choice.zh, choice.en)):
+        for text in (*spoken((choice.zh, choice.en)), *spoken(usual_words(name, choice))):
             terminal.write(terminal.fitted(f"    {text}", "    "))

@@ -16,7 +16,7 @@ from zhicai.law.terms import Label, Ruling
 from zhicai.law.vocabulary import LABELS, Words, rules_words
 from zhicai.law.wording import Explanation, explained
 from zhicai.law.wording_plies import PlyWords
-from zhicai.law.wording_verdicts import verdict_words
+from zhicai.law.wording_verdicts import headline, sentence
 
 MARK: Final = '<meta name="generator" content="zhicai ruling">'
 """By this a page is known for a ruling."""
@@ -29,16 +29,21 @@ def ruling_html(
     ruling: Ruling,
     *,
     title: str = "",
+    claim: Words | None = None,
+    early: bool = False,
+    after: Words | None = None,
     theme: Theme | str = "calm",
     script: Script = "simplified",
     flipped: bool = False,
 ) -> str:
     """The ruling as a document: position, a small board a move, verdict, articles, and why in both languages.
 
-    `title` says whose game it is. Raises `DrawingError` for a theme or script that does not exist.
+    `title` says whose game it is, `claim` how a claim stands in it, `early` that it is not heard yet, `after` what
+    the record has after the ruling. Raises `DrawingError` for a theme or script that does not exist.
     """
-    look, said, drawn = theme_of(theme), explained(ruling), figures(ruling)
-    panel, columns = list(_panel(said)), [list(_paragraphs(said, language)) for language in (0, 1)]
+    look, said, drawn = theme_of(theme), explained(ruling, counted=bool(claim) and not early), figures(ruling)
+    told = [sentence(words) if words else None for words in (claim, after)]
+    panel, columns = list(_panel(said, *told)), [list(_paragraphs(said, language)) for language in (0, 1)]
     fitted = sizes(len(drawn) - 1, [text for pair in panel for text in pair], columns)
     svgs = _once_defined(
         [
@@ -49,7 +54,7 @@ def ruling_html(
     captions = [_caption(one, words, look) for one, words in zip(drawn[1:], said.plies, strict=True)]
     body = (
         _header(ruling, title),
-        f'<section class="top"><figure>{svgs[0]}</figure><div class="panel">{_verdict(ruling)}',
+        f'<section class="top"><figure>{svgs[0]}</figure><div class="panel">{_verdict(ruling, early=early)}',
         "".join(_both(words) for words in panel),
         '</div></section><section class="strip">',
         "".join(f"<figure>{svg}{text}</figure>" for svg, text in zip(svgs[1:], captions, strict=True)),
@@ -86,17 +91,21 @@ def _header(ruling: Ruling, title: str) -> str:
     return f'<header><h1>{named}</h1><p>{escape(rules_zh)} · <span lang="en">{escape(rules_en)}</span></p></header>'
 
 
-def _verdict(ruling: Ruling) -> str:
-    zh, en = verdict_words(ruling.verdict)
+def _verdict(ruling: Ruling, *, early: bool) -> str:
+    zh, en = headline(ruling.verdict, early=early)
     return f'<p class="verdict">{zh}<span lang="en">{en}</span></p>'
 
 
-def _panel(said: Explanation) -> Iterator[Words]:
-    """What stands beside the first board: the two sides, the verdict, what follows, the articles, the options."""
+def _panel(said: Explanation, claim: Words | None, after: Words | None) -> Iterator[Words]:
+    """What stands beside the first board: the claim, the two sides, the verdict, what follows, articles, options."""
+    if claim:
+        yield claim
     yield from said.sides
     yield said.verdict
     yield from (words for words in (said.consequence, said.articles) if words)
     yield from said.options
+    if after:
+        yield after
 
 
 def _both(words: Words) -> str:

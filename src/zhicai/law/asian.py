@@ -66,7 +66,7 @@ _QUIET: Final = (
 )
 """Labels that are always allowed, with their topics."""
 
-_OF_ATTACKS: Final = frozenset({"lesser_chaser", "mated_capturer"})
+_OF_ATTACKS: Final = frozenset({"lesser-chaser", "mated-capturer"})
 """Options on single attacks, not on classes."""
 
 
@@ -74,35 +74,35 @@ def options_of(cite: Articles) -> Mapping[str, Choice]:
     """The points that the texts leave open, with the articles of one rule book."""
     return MappingProxyType(
         {
-            "checking_chase": Choice(
+            "checking-chase": Choice(
                 ("chase", "check"),
                 "chase",
                 "将军的同时捉子，长捉时算捉还是只算将",
                 "whether a check that also chases counts as a chase in a perpetual chase, or as a check only",
-                cite.cite("checking_chase"),
+                cite.cite("checking-chase"),
             ),
-            "lesser_chaser": Choice(
-                ("any", "horse_cannon"),
+            "lesser-chaser": Choice(
+                ("any", "horse-cannon"),
                 "any",
                 "捉有根车算捉的，是一切较弱之子还是只有马炮",
                 "who chases a guarded chariot: every lesser piece, or horse and cannon only",
                 cite.cite("lesser"),
             ),
-            "mated_capturer": Choice(
+            "mated-capturer": Choice(
                 ("idle", "chase"),
                 "idle",
                 "吃子后随即被将死的，算不算捉",
                 "whether an attack is a chase where whoever takes is mated with the next move",
                 cite.cite("chase"),
             ),
-            "several_at_once": Choice(
+            "several-at-once": Choice(
                 ("draw", "chase"),
                 "draw",
                 "步步同时捉两个以上的子，作和还是长捉",
                 "whether to chase two or more pieces with every move is a draw or a perpetual chase",
                 cite.cite("several"),
             ),
-            "held_chariot": Choice(
+            "held-chariot": Choice(
                 ("heavier", "equal"),
                 "heavier",
                 "长捉被马牵住的车，是否重于其他长捉",
@@ -213,5 +213,5 @@ def _allowed_grounds(name: str, labels: set[Label]) -> Iterator[str]:
     elif labels == {Label.CHASE}:
         yield "several"
     elif labels == {Label.CHECK, Label.CHASE}:
-        yield "checking_chase"
+        yield "checking-chase"
     yield from (topic for label, topic in _QUIET if label in labels)

@@ -18,7 +18,7 @@ FREE: Final = frozenset({Kind.KING, Kind.PAWN})
 """Who may chase for ever (axf arts 28-29; wxf art. 3.3)."""
 
 _LESSER: Final[Mapping[str, frozenset[Kind]]] = {
-    "horse_cannon": frozenset({Kind.HORSE, Kind.CANNON}),
+    "horse-cannon": frozenset({Kind.HORSE, Kind.CANNON}),
     "any": frozenset({Kind.HORSE, Kind.CANNON, Kind.ADVISOR, Kind.ELEPHANT}),
 }
 """Who chases a chariot even where it is guarded (axf art. 15; wxf art. 3.6)."""
@@ -84,10 +84,10 @@ class Play:
     """A case with the pieces told apart, and what each side could take on each of its boards, worked out once."""
 
     def __init__(self, case: Case, options: Mapping[str, str]) -> None:
-        """Of the options count `lesser_chaser` and `mated_capturer`."""
+        """Of the options count `lesser-chaser` and `mated-capturer`."""
         self.case = case
-        self._lesser = _LESSER[options["lesser_chaser"]]
-        self._mated_chase = options["mated_capturer"] == "chase"
+        self._lesser = _LESSER[options["lesser-chaser"]]
+        self._mated_chase = options["mated-capturer"] == "chase"
         self.open_points: set[str] = set()
         """Those of the two options on which an attack asked for so far hangs."""
         self._identities = tuple(_identities(case))
@@ -125,7 +125,7 @@ class Play:
         for pair, (capture, threat) in self.possible(ply + 1, passed=True).items():
             before = earlier[pair][1] if pair in earlier else None
             if threat.wins and capture.mated:
-                self.open_points.add("mated_capturer")
+                self.open_points.add("mated-capturer")
                 threat = threat if self._mated_chase else Threat.MATED
             held_by = _held(board, capture.target) if threat.wins else ()
             attacks.append(Attack(pair, capture, threat, before, held_by))
@@ -140,8 +140,8 @@ class Play:
         if chaser.kind == target.kind and capture.mutual:
             return Threat.MUTUAL
         if target.kind == Kind.CHARIOT and chaser.kind in _LESSER["any"]:
-            if chaser.kind not in _LESSER["horse_cannon"]:
-                self.open_points.add("lesser_chaser")
+            if chaser.kind not in _LESSER["horse-cannon"]:
+                self.open_points.add("lesser-chaser")
             if chaser.kind in self._lesser:
                 return Threat.LESSER
         return Threat.GUARDED if capture.roots else Threat.UNGUARDED

@@ -40,16 +40,16 @@ def class_of(strikes: Sequence[Strike], options: Mapping[str, str]) -> str:
         return ALLOWED
     if all(strike.checks for strike in strikes):
         return CHECK
-    if options["checking_chase"] == "check":
+    if options["checking-chase"] == "check":
         strikes = [
             strike if not strike.checks else Strike(checks=True, chased=frozenset()) for strike in strikes
         ]
     common = _common(strike.chased for strike in strikes)
     if not common:
         return ALLOWED
-    if options["held_chariot"] == "heavier" and _common(strike.held for strike in strikes):
+    if options["held-chariot"] == "heavier" and _common(strike.held for strike in strikes):
         return HELD
-    if len(common) > 1 and options["several_at_once"] == "draw":
+    if len(common) > 1 and options["several-at-once"] == "draw":
         return SEVERAL
     return CHASE
 

@@ -144,7 +144,7 @@ def _reasons(play: Play, ply: int, articles: Articles, watched: frozenset[int]) 
             squares = (attack.held_by[0], attack.capture.target)
             yield Reason("held_by_horse", articles.cite("held"), squares)
     if play.case.boards[ply + 1].is_check() and any(attack.is_chase for attack in attacks):
-        yield Reason("checks_too", articles.cite("checking_chase"))
+        yield Reason("checks_too", articles.cite("checking-chase"))
 
 
 def _is_told(attack: Attack, move: Move, watched: frozenset[int]) -> bool:

@@ -22,7 +22,7 @@ ARTICLES: Final = Articles(
         "perpetual_check": "6",
         "mutual_check": "7",
         "kill": "9",
-        "checking_chase": "12",
+        "checking-chase": "12",
         "lesser": "15",
         "guarded_chariot": "17",
         "chariot_cannon": "18",

@@ -8,7 +8,7 @@ from zhicai._core import square_name
 from zhicai.board import Board
 from zhicai.law.case import Case
 from zhicai.law.lines import evidence_of, played
-from zhicai.law.terms import Evidence, JudgedPly, Material, Ruling, SideClass, Target
+from zhicai.law.terms import Evidence, JudgedPly, Material, Reason, Ruling, SideClass, Target
 from zhicai.law.wording import explanation
 
 
@@ -45,7 +45,16 @@ def _ply(ply: JudgedPly, after: Board) -> dict[str, Any]:
         "targets": [_target(target) for target in ply.targets],
         "joint": ply.joint,
         "root": None if ply.root is None else ply.root.value,
+        "reasons": [_reason(reason) for reason in ply.reasons],
         "evidence": [_evidence(evidence, after) for evidence in evidence_of(ply)],
+    }
+
+
+def _reason(reason: Reason) -> dict[str, Any]:
+    return {
+        "code": reason.code,
+        "article": reason.article,
+        "squares": [square_name(square) for square in reason.squares],
     }
 
 

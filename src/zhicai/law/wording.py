@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from zhicai._core import Side
 from zhicai.law.books import book
 from zhicai.law.case import Case
 from zhicai.law.terms import Ruling
 from zhicai.law.vocabulary import Words, articles_words, count_words, rules_words
+from zhicai.law.wording_options import value_words
 from zhicai.law.wording_plies import PlyWords, ply_words
 from zhicai.law.wording_verdicts import consequence, ruled, side_words_of
-
-_VALUES: Final[Mapping[str, str]] = {
-    "idle": "按闲处理",
-    "chase": "按捉处理",
-    "kill": "算杀",
-    "counts": "照算",
-    "heavier": "加以区分",
-    "draw": "不区分，判和",
-}
-"""What an option is settled as, in Chinese; the names of values are English words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +48,12 @@ def explanation(ruling: Ruling) -> Words:
     return "\n".join(zh for zh, _ in said), "\n".join(en for _, en in said)
 
 
-def explained(ruling: Ruling) -> Explanation:
-    """The ruling in words, part by part."""
+def explained(ruling: Ruling, *, counted: bool = False) -> Explanation:
+    """The ruling in words, part by part; with `counted` the repetitions are known and not supposed."""
     boards = Case(ruling.fen, ruling.moves, ruling.cycle).boards
     reasons = book(ruling.rules).REASONS
     return Explanation(
-        opening=_opening(ruling, closed=boards[ruling.cycle.start].key == boards[-1].key),
+        opening=_opening(ruling, closed=boards[ruling.cycle.start].key == boards[-1].key, counted=counted),
         plies=tuple(ply_words(ply, boards[ply.ply], boards[ply.ply + 1], reasons) for ply in ruling.plies),
         sides=(
             side_words_of(Side.RED, ruling.red, ruling.black),
@@ -76,7 +66,7 @@ def explained(ruling: Ruling) -> Explanation:
     )
 
 
-def _opening(ruling: Ruling, *, closed: bool) -> Words:
+def _opening(ruling: Ruling, *, closed: bool, counted: bool) -> Words:
     """Under which rules, and what is judged."""
     rules_zh, rules_en = rules_words(ruling.rules)
     zh, en = count_words(ruling.cycle.length)
@@ -86,6 +76,8 @@ def _opening(ruling: Ruling, *, closed: bool) -> Words:
             f"{by_zh}所判为连续{zh}着，局面并未循环，经一方提请裁决。",
             f"Ruling under {rules_en} on {en} moves in a row that do not come round, claimed by a player.",
         )
+    if counted:
+        return f"{by_zh}循环每轮{zh}着。", f"Ruling under {rules_en}. The cycle has {en} moves."
     return (
         f"{by_zh}循环每轮{zh}着，设已达规定次数并有一方提请裁决。",
         f"Ruling under {rules_en}. The cycle has {en} moves, taken as repeated often enough and claimed.",
@@ -106,7 +98,8 @@ def _options(ruling: Ruling) -> Iterator[Words]:
         choice = choices.get(option.name)
         zh, en = (choice.zh, choice.en) if choice else (option.name, option.name)
         taken = f"{option.name}={option.value}"
+        value_zh, value_en = value_words(option.name, option.value)
         yield (
-            f"条文未明之处：{zh}；此处{_VALUES.get(option.value, '取 ' + option.value)}（{taken}）。",
-            f"The texts leave open: {en}; here {option.value} ({taken}).",
+            f"条文未明之处：{zh}；此处{value_zh}（{taken}）。",
+            f"The texts leave open: {en}; here {value_en} ({taken}).",
         )

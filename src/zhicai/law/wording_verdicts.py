@@ -89,6 +89,20 @@ def verdict_words(verdict: Verdict) -> Words:
     }[verdict]
 
 
+def headline(verdict: Verdict, *, early: bool = False) -> Words:
+    """A verdict as a heading; of an early claim the one that will be if the cycle goes on."""
+    zh, en = verdict_words(verdict)
+    if early:
+        return f"循环如继续：{zh}", f"If the cycle goes on: {en}"
+    return zh, f"{en[:1].upper()}{en[1:]}"
+
+
+def sentence(words: Words) -> Words:
+    """Words that begin small and end without a full stop, made a sentence."""
+    zh, en = words
+    return f"{zh}。", f"{en[:1].upper()}{en[1:]}."
+
+
 def ruled(ruling: Ruling) -> Words:
     """The ruling itself with its ground."""
     side = ruling.verdict.at_fault

@@ -21,7 +21,7 @@ ARTICLES: Final = Articles(
         "perpetual_check": "3",
         "mutual_check": "3",
         "kill": "3",
-        "checking_chase": "3",
+        "checking-chase": "3",
         "lesser": "3.6",
         "guarded_chariot": "3.6",
         "guarded": "3.6",
