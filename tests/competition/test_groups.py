@@ -185,7 +185,8 @@ def test_with_results_carried_over_only_the_others_are_met(groups: int, places: 
     for number in everybody:
         reds = sum(board.red == number for one in final for board in one.boards)
         games = sum(number in (board.red, board.black) for one in final for board in one.boards)
-        assert abs(2 * reds - games) <= places
+        # A table with games left out of it is the only one whose colours are not even.
+        assert abs(2 * reds - games) <= (1 if (groups, places) != (3, 4) else 3)
 
 
 def test_a_single_group_carries_nothing_over() -> None:

@@ -16,6 +16,7 @@ from zhicai.competition.ranking.match_lines import MatchRules, of_matches, of_me
 from zhicai.competition.ranking.places import place_tally
 from zhicai.competition.ranking.rules import TieBreaks
 from zhicai.competition.ranking.standings import Standings, standings, standings_by_places
+from zhicai.competition.ranking.steps import Decisions
 from zhicai.competition.scoring import ONE_HALF_NONE, TWO_ONE_NONE
 
 Played = Callable[[str], tuple[Round, ...]]
@@ -290,6 +291,17 @@ def test_sum_of_places_of_the_older_rules() -> None:
     tally = place_tally(places, squads, fouls=(Foul(32, 2), Foul(99, 1)))
     found = standings_by_places(tally, CHAINS["cxa-1999-places"], undivided_to=0)
     assert table(found) == {1: (1, 5, 1, 4, 0), 2: (1, 5, 1, 4, 0), 3: (3, 5, 1, 4, 1), 4: (4, 5, 2, 3, 0)}
+
+
+def test_play_offs_and_lots_part_teams_of_one_sum() -> None:
+    """cxa-1999 art. 15.6."""
+    tally = place_tally({11: 1, 12: 4, 21: 2, 22: 3}, {1: (11, 12), 2: (21, 22)})
+    assert standings_by_places(tally, (C.PLACE_SUM,)).undecided == ((1, 2),)
+    for chain in ((C.PLACE_SUM,), (C.PLACE_SUM, C.LOTS, C.BEST_PLACE)):
+        drawn = standings_by_places(tally, chain, decisions=Decisions(lots={1: 2, 2: 1}))
+        assert [place.number for place in drawn.places] == [2, 1]
+    beaten = standings_by_places(tally, (C.PLACE_SUM,), decisions=Decisions(play_offs=((2, 1),)))
+    assert [place.number for place in beaten.places] == [2, 1]
 
 
 def test_the_second_best_place_decides() -> None:
