@@ -116,7 +116,14 @@ impl Position {
     #[must_use]
     pub fn checks(&self) -> MoveList {
         let mut moves = self.legal_moves();
-        moves.retain(|mv| self.gives_check(*mv));
+        let enemy = !self.side;
+        let Some(king) = self.king(enemy) else { return MoveList::new() };
+        // In a position set up by hand the waiting side may stand in check already; then every move leaves it so.
+        let zone =
+            if self.attackers(king, self.side).any() { u128::MAX } else { tables::KING_ZONE[king.index()] };
+        moves.retain(|mv| {
+            (1 << mv.from().index() | 1 << mv.to().index()) & zone != 0 && self.gives_check(*mv)
+        });
         moves
     }
 

@@ -232,6 +232,27 @@ const fn between_table() -> [[u128; SQUARES]; SQUARES] {
     table
 }
 
+/// From or to where a move can change what attacks a king on this square: its lines and all within two points of it.
+pub(crate) static KING_ZONE: PerSquare<u128> = king_zone_table();
+
+const fn king_zone_table() -> PerSquare<u128> {
+    let mut table = lines_table();
+    let mut square = 0;
+    while square < SQUARES {
+        let (file, rank) = coordinates(square);
+        let mut other = 0;
+        while other < SQUARES {
+            let (f, r) = coordinates(other);
+            if f.abs_diff(file) <= 2 && r.abs_diff(rank) <= 2 {
+                table[square] |= 1 << other;
+            }
+            other += 1;
+        }
+        square += 1;
+    }
+    table
+}
+
 const fn lines_table() -> PerSquare<u128> {
     let mut table = [0; SQUARES];
     let mut square = 0;

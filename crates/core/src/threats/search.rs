@@ -2,6 +2,7 @@
 
 use crate::bitboard::Bitboard;
 use crate::mate::{Mate, USUAL_CHECKS, mate_within};
+use crate::movegen::MoveList;
 use crate::moves::Move;
 use crate::piece::{Kind, Side};
 use crate::position::Position;
@@ -269,14 +270,23 @@ impl Search {
         }
         let mut best = Series::default();
         if self.spend() {
-            for mv in position.legal_moves() {
-                if let Some(found) = self.step(position, mv, depth, victim, best.line.gain) {
+            for mv in position.captures() {
+                if let Some(found) = self.taking(position, mv, victim, best.line.gain) {
+                    best = found;
+                }
+            }
+            for check in if depth > 0 { position.checks() } else { MoveList::new() } {
+                let found = self.answered(position, check, depth, victim, best.line.gain);
+                if found.line.gain > best.line.gain {
                     best = found;
                 }
             }
         }
         if self.budget > 0 {
+            // What a spent budget has cut short is not to be remembered as the whole truth.
+        if !self.undecided {
             self.series.insert(key, best.clone());
+        }
         }
         best
     }
@@ -293,32 +303,21 @@ impl Search {
         best
     }
 
-    /// One move of a series, if it brings more than `floor`.
-    fn step(
+    /// A capture that ends a series, if it brings more than `floor`.
+    fn taking(
         &mut self,
         position: &Position,
         mv: Move,
-        depth: u8,
         victim: Option<Square>,
         floor: Material,
     ) -> Option<Series> {
-        let taken = Material::on(position, mv.to());
         let ends = victim.is_none_or(|victim| victim == mv.to());
-        let mut best = None;
-        if taken > floor && ends && !is_exempt(position, mv) {
-            let line = self.on_square(position, mv, Bitboard::EMPTY);
-            if line.gain > floor && !self.mates(&position.play(mv), |_| false) {
-                best = Some(Series { line, targets: Bitboard::of(mv.to()) });
-            }
+        if Material::on(position, mv.to()) <= floor || !ends || is_exempt(position, mv) {
+            return None;
         }
-        if depth > 0 && position.gives_check(mv) {
-            let floor = best.as_ref().map_or(floor, |found| found.line.gain);
-            let found = self.answered(position, mv, depth, victim, floor);
-            if found.line.gain > floor {
-                best = Some(found);
-            }
-        }
-        best
+        let line = self.on_square(position, mv, Bitboard::EMPTY);
+        let pays = line.gain > floor && !self.mates(&position.play(mv), |_| false);
+        pays.then(|| Series { line, targets: Bitboard::of(mv.to()) })
     }
 
     /// A check and the defender's best answer to it. Stops early where it brings no more than `floor`.
