@@ -65,7 +65,7 @@ struct Node {
     attacks: bool,
     /// The attacker's checks have been opened.
     expanded: bool,
-    /// Checks given on the shortest way here.
+    /// Checks given on the way here.
     depth: u32,
     state: State,
     /// Plies to the mate, once it is proved.
@@ -100,9 +100,11 @@ impl Search {
         search
     }
 
-    /// The node of a position and whether it is a new one.
+    /// The node of a position and whether it is a new one. A position that is reached again with more checks left is a
+    /// new one, unless nothing more need be known of it.
     fn node(&mut self, position: Position, attacks: bool, depth: u32) -> (usize, bool) {
-        if let Some(&known) = self.known.get(&position.hash()) {
+        let known = self.known.get(&position.hash()).copied();
+        if let Some(known) = known.filter(|known| self.suffices(*known, depth)) {
             if attacks && !self.nodes[known].expanded {
                 self.queue.push_back(known);
             }
@@ -125,6 +127,12 @@ impl Search {
             answers: Vec::new(),
         });
         (index, true)
+    }
+
+    /// Whether what a node tells holds after so many checks as well.
+    fn suffices(&self, index: usize, depth: u32) -> bool {
+        let node = &self.nodes[index];
+        node.depth <= depth || node.state == State::Mated || self.deepest == u32::MAX
     }
 
     fn run(&mut self, budget: usize) -> Mate {

@@ -112,6 +112,11 @@ impl Search {
         self.undecided = false;
     }
 
+    /// Whether the budget has ended: what was weighed last may be worth less than it seems.
+    pub const fn is_spent(&self) -> bool {
+        self.budget == 0
+    }
+
     /// Counts one position; false once the budget is spent.
     fn spend(&mut self) -> bool {
         if self.budget == 0 {

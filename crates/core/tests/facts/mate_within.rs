@@ -32,7 +32,7 @@ fn few_pieces(seed: u64, wanted: usize, mut visit: impl FnMut(&Position)) {
 #[test]
 fn a_mate_within_some_checks_is_that_of_a_plain_search() {
     let mut long = 0;
-    few_pieces(91, 2_500, |position| {
+    few_pieces(91, 5_000, |position| {
         for checks in 1..=4 {
             let expected = mates(position, &[], checks);
             let found = mate_within(position, &[], checks, usize::MAX);
@@ -51,7 +51,7 @@ fn a_mate_within_some_checks_is_that_of_a_plain_search() {
 
 #[test]
 fn the_line_is_no_longer_than_was_asked() {
-    few_pieces(92, 2_500, |position| {
+    few_pieces(92, 5_000, |position| {
         for checks in 1..=4 {
             if let Mate::Forced(line) = mate_within(position, &[], checks, usize::MAX) {
                 assert!(
