@@ -186,7 +186,7 @@ fn direct_win(position: &Position, capture: Move, frame: &Frame, search: &mut Se
     }
     let line = search.on_square(position, capture, Bitboard::EMPTY);
     let (full, full_line) = in_full(position, capture, frame, line.gain.is_gain(), search);
-    if !line.gain.is_gain() && !full.is_gain() {
+    if (!line.gain.is_gain() && !full.is_gain()) || search.is_spent() {
         return None;
     }
     Some(Win {
@@ -263,6 +263,9 @@ fn by_checks(position: &Position, frame: &Frame, search: &mut Search) -> Vec<Win
         }
         let Some(taking) = Taking::dearest_in(position, &found.line.moves) else { continue };
         if taking.first_is_exempt {
+            continue;
+        }
+        if search.is_spent() {
             continue;
         }
         let first_takes_offered = frame.offered.has(check.to());
