@@ -6,9 +6,10 @@ The rule books are replaced by a plain one: what each of them rules is tested wi
 from __future__ import annotations
 
 import json
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import IO, Any
 from xml.etree import ElementTree
 
 import pytest
@@ -17,10 +18,11 @@ from tests.cli import strict_book
 from tests.cli.conftest import Ran, Run
 from tests.law import plain_book
 from zhicai import Move, records
+from zhicai.cli import output
 from zhicai.cli.judge_request import moves_in
 from zhicai.cli.layout import cells
 from zhicai.law import books
-from zhicai.records import Game
+from zhicai.records import Game, RecordError
 
 FEN = "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 1"
 MOVES = "h6i4 i9h9 i4h6 h9i9"
@@ -119,6 +121,14 @@ def test_numbers_of_rounds_are_no_moves() -> None:
         "i8i9",
         "炮二平五",
     ]
+    moves = ["炮二平五", "马8进7"]
+    for text in (
+        "1)炮二平五 马8进7",
+        "⑴炮二平五 ... 马8进7",
+        "（1）炮二平五 1……马8进7",
+        "1：炮二平五，1...马8进7",
+    ):
+        assert moves_in(text) == moves
 
 
 def test_json_is_one_line_with_the_cycle(run: Run) -> None:
@@ -149,6 +159,8 @@ def test_options_are_settled_and_listed(run: Run) -> None:
     listed = run("judge", "--list-options").out
     assert "pawns=idle | chase" in listed and "兵卒捉子算闲还是算捉" in listed and "pawn's chase" in listed
     assert "默认 idle（按闲处理）" in listed and "default idle" in listed
+    every = run("judge", "--list-options", "--all-rules").out
+    assert all(f"\n{rules}\n" in f"\n{every}" for rules in books.BOOKS) and every.count("pawns=") == 5
 
 
 def test_all_rules_stand_side_by_side(run: Run) -> None:
@@ -158,6 +170,14 @@ def test_all_rules_stand_side_by_side(run: Run) -> None:
         [name, "黑方须变着"] for name in ("cxa-1999", "cxa-2011", "cxa-2020", "axf", "wxf")
     ]
     assert run(*ASKED, "--all-rules", "--json").out.count("\n") == 5
+
+
+def test_the_table_says_where_a_claim_is_early(run: Run, examples: Path) -> None:
+    """A verdict that supposes more rounds must not be read out as one (cxa-2011 art. 23.3)."""
+    early = run("judge", examples / GAME, "--ply", "4", "--all-rules", columns=200).out
+    assert "不足规定次数，不予受理" in early and "the claim is not heard" in early
+    due = run("judge", examples / GAME, "--all-rules", columns=200).out
+    assert "不予受理" not in due and "not heard" not in due
 
 
 def test_differing_labels_are_told_with_their_reasons(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,11 +292,14 @@ REFUSED = [
     ([*ASKED, "--option", "pawns"], "名称=值", "NAME=VALUE"),
     ([*ASKED, "--option", "kings=idle"], "没有选项", "has no option"),
     ([*ASKED, "--option", "pawns=kill"], "不能取", "cannot be"),
-    ([*ASKED, "--option", "kings=idle", "--all-rules"], "没有选项", "has no option"),
+    ([*ASKED, "--option", "kings=idle", "--all-rules"], "各部规则都没有选项", "no rule book has"),
     ([*ASKED, "--ply", "3"], "--ply", "--ply"),
     ([*ASKED, "--all-rules", "--html", "x.html"], "只用于一部规则", "one rule book"),
     ([*ASKED, "--svg", ""], "路径是空的", "is empty"),
     ([*ASKED, "--html", ""], "路径是空的", "is empty"),
+    ([*ASKED, "--html", "-", "--json"], "不能都写到标准输出", "cannot both go"),
+    ([*ASKED, "--option", "pawns=idle", "--option", "pawns=chase"], "两个不同的值", "two different values"),
+    (["judge", "--fen", "", "--moves", MOVES], "是空的", "is empty"),
     (["judge", "nothing.pgn"], "没有文件", "no file"),
     (["judge", FEN], "请用 --fen", "use --fen"),
 ]
@@ -304,6 +327,29 @@ def test_a_picture_for_each_move(run: Run, tmp_path: Path) -> None:
     assert run(*ASKED, "--svg", folder).status == 0
 
 
+def test_a_full_disk_leaves_all_pictures_or_none(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The third picture finds no room: the first two are not left, nor the folders that were made for them."""
+    opened = []
+
+    def full(path: Path, *, overwrite: bool) -> AbstractContextManager[IO[bytes]]:
+        opened.append(path)
+        if len(opened) == 3:
+            raise RecordError("磁盘已满", "no room", path=str(path))
+        return records.replacing(path, overwrite=overwrite)
+
+    monkeypatch.setattr(output, "replacing", full)
+    ran = run(*ASKED, "--svg", tmp_path / "new" / "pictures")
+    assert ran.status == 2 and "磁盘已满" in ran.err and len(opened) == 3
+    assert list(tmp_path.iterdir()) == []
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    opened.clear()
+    assert run(*ASKED, "--svg", kept).status == 2
+    assert list(kept.iterdir()) == []
+
+
 def test_other_files_are_not_replaced(run: Run, tmp_path: Path) -> None:
     mine = tmp_path / "mine.html"
     mine.write_text("<p>mine</p>")
@@ -323,7 +369,9 @@ def test_a_page_of_the_ruling_is_written_and_replaced(run: Run, tmp_path: Path) 
         assert run(*ASKED, "--html", page).status == 0
     text = page.read_text("utf-8")
     assert text.count("<svg") == 5 and "黑方须变着" in text and "Black must deviate" in text
-    assert run(*ASKED, "--html", "-").out.replace("\r", "") == text
+    for encoding in ("utf-8", "big5", "ascii"):
+        written = run(*ASKED, "--html", "-", encoding=encoding).raw
+        assert written.decode("utf-8").replace("\r", "") == text
 
 
 def test_colours_only_on_a_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

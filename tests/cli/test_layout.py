@@ -40,6 +40,8 @@ def test_no_line_is_too_long_and_nothing_is_lost(text: str, columns: int) -> Non
 def test_words_stay_whole_and_punctuation_stays_in_its_line() -> None:
     assert list(wrapped("the quick brown fox", 10)) == ["the quick", "brown fox"]
     assert list(wrapped("红方可提出，自然限着", 10, "  ")) == ["红方可提", "  出，自然", "  限着"]
+    assert list(wrapped("黑方9路车（无根）", 10)) == ["黑方9路车", "（无根）"]
+    assert list(wrapped("第二着（e2）", 8)) == ["第二着", "（e2）"]
     assert max(map(len, wrapped("a" * 25, 10))) <= 10
 
 

@@ -34,13 +34,17 @@ def judge_command(  # noqa: PLR0913, PLR0917
     from zhicai.cli.judge_request import asked, options_in
 
     if list_options:
-        judge_work.list_options(rules)
+        judge_work.list_options(rules, every=all_rules)
         return
     wanted = options_in(option or [])
     if all_rules and (svg is not None or html is not None):
         terminal.fail("--svg 和 --html 只用于一部规则", "--svg and --html are for one rule book")
     if svg == "" or html == "":
         terminal.fail("--svg 或 --html 的路径是空的", "the path of --svg or --html is empty")
+    if html == "-" and as_object:
+        terminal.fail(
+            "--json 和 --html - 不能都写到标准输出", "--json and --html - cannot both go to standard output"
+        )
     request = asked(words or [], fen, moves, cycle_start, ply, game)
     if all_rules:
         judge_work.under_all(request, wanted, as_object=as_object)

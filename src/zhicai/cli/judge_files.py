@@ -6,7 +6,7 @@ from pathlib import Path
 
 from zhicai.cli import terminal
 from zhicai.cli.judge_request import Answer
-from zhicai.cli.output import guard, is_svg, put
+from zhicai.cli.output import is_svg, put, put_all
 from zhicai.illustration import figures, ruling_html
 from zhicai.illustration.page import MARK
 from zhicai.law.vocabulary import LABELS
@@ -42,8 +42,4 @@ def write_pictures(answer: Answer, folder: Path, *, theme: str, script: Script, 
         drawn[name] = figure.svg(theme=theme, script=script, flipped=flip, caption=caption)
     if folder.exists() and not folder.is_dir():
         terminal.fail("这是文件，--svg 要文件夹", "this is a file; --svg takes a folder", str(folder))
-    for name in drawn:
-        guard(folder / name, is_svg, "SVG", "SVG")
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in drawn.items():
-        put(text, folder / name, is_svg, "SVG", "SVG")
+    put_all({folder / name: text for name, text in drawn.items()}, is_svg, "SVG", "SVG")

@@ -27,8 +27,8 @@ from zhicai.law.terms import Ruling, Verdict
 from zhicai.law.vocabulary import Words
 
 _BETWEEN: Final = re.compile(r"[\s,;，；、]+")
-_NUMBER: Final = re.compile(r"^\d+(?:[.．。]+|$)")
-"""The number of a round before a move, as copied from a score sheet."""
+_NUMBER: Final = re.compile(r"^(?:[(（]\d+[)）]|\d+(?:[.．。…:：)）]+|$)|[⑴-⒛①-⑳])?[.．。…]*")
+"""The number of a round before a move, and dots for a move left out, as copied from a score sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def asked(
                 "请给出 --moves（和 --fen），或棋谱文件与 --ply",
                 "give --moves (and --fen), or a game record and --ply",
             )
-        return Asked("", case_of(fen or START_FEN, moves_in(moves), cycle_start))
+        return Asked("", case_of(START_FEN if fen is None else fen, moves_in(moves), cycle_start))
     if fen is not None or moves is not None:
         terminal.fail("棋谱文件不能与 --fen、--moves 同用", "a game record goes without --fen and --moves")
     scene = scene_of(words, game, ply)
@@ -146,6 +146,9 @@ def options_in(given: Iterable[str]) -> dict[str, str]:
             terminal.fail(
                 f"--option 应写成 名称=值，而不是“{shown}”", f"--option takes NAME=VALUE, not “{shown}”"
             )
+        if found.get(name, value) != value:
+            shown = terminal.named(name)
+            terminal.fail(f"选项“{shown}”给了两个不同的值", f"option “{shown}” is given two different values")
         found[name] = value
     return found
 
@@ -160,7 +163,7 @@ def known_to_some(wanted: Mapping[str, str]) -> None:
     known = {name for rules in BOOKS for name in book(rules).OPTIONS}
     for name in wanted:
         if name not in known:
-            raise UnknownOption(" ".join(BOOKS), name, sorted(known))
+            raise UnknownOption(None, name, sorted(known))
 
 
 def _title(scene: Scene) -> str:

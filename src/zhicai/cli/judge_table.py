@@ -12,7 +12,7 @@ from zhicai.cli.language import Language
 from zhicai.law.terms import Ruling
 from zhicai.law.vocabulary import LABELS, Words
 from zhicai.law.wording import explained
-from zhicai.law.wording_verdicts import combination, verdict_words
+from zhicai.law.wording_verdicts import combination, headline, verdict_words
 
 _HEADS: Final[tuple[Words, ...]] = (
     ("规则", "rules"),
@@ -29,8 +29,9 @@ def write_table(title: str, answers: Mapping[str, Answer], refusals: Mapping[str
     rulings = {rules: answer.ruling for rules, answer in answers.items()}
     for spoken in _languages():
         told += [
-            *_table(rulings, refusals, spoken),
+            *_table(answers, refusals, spoken),
             "",
+            *_claims(answers, spoken),
             *_grounds(rulings, spoken),
             *_differences(rulings, spoken),
         ]
@@ -42,12 +43,14 @@ def _languages() -> Iterator[int]:
     yield from {Language.ZH: (0,), Language.EN: (1,), Language.BOTH: (0, 1)}[language.current()]
 
 
-def _table(rulings: Mapping[str, Ruling], refusals: Mapping[str, Words], spoken: int) -> Iterator[str]:
+def _table(answers: Mapping[str, Answer], refusals: Mapping[str, Words], spoken: int) -> Iterator[str]:
     """A row a rule book, in columns that fit; a cell that is too long goes on below."""
     rows = [[head[spoken] for head in _HEADS]]
-    for rules, ruling in rulings.items():
+    for rules, answer in answers.items():
+        ruling = answer.ruling
         sides = (combination(side.kinds)[spoken] for side in (ruling.red, ruling.black))
-        rows.append([rules, verdict_words(ruling.verdict)[spoken], *sides])
+        verdict = headline(ruling.verdict, early=True) if answer.early else verdict_words(ruling.verdict)
+        rows.append([rules, verdict[spoken], *sides])
     rows += [[rules, words[spoken], "", ""] for rules, words in refusals.items()]
     sizes = _columns(rows)
     for row in rows:
@@ -57,6 +60,18 @@ def _table(rulings: Mapping[str, Ruling], refusals: Mapping[str, Words], spoken:
             yield "".join(
                 layout.padded(part, size + _GAP) for part, size in zip(parts, sizes, strict=True)
             ).rstrip()
+
+
+def _claims(answers: Mapping[str, Answer], spoken: int) -> Iterator[str]:
+    """Where a claim is not heard yet, which its verdict supposes: why, books with the same reason together."""
+    early = {
+        rules: answer.claim[spoken] for rules, answer in answers.items() if answer.early and answer.claim
+    }
+    for claim in dict.fromkeys(early.values()):
+        names = ", ".join(rules for rules, told in early.items() if told == claim)
+        yield from layout.wrapped(f"{names}: {claim}{'。.'[spoken]}", terminal.width() - 1, "   ")
+    if early:
+        yield ""
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> list[int]:

@@ -48,8 +48,13 @@ def write_json(answer: Answer) -> None:
     terminal.write(json.dumps(told, ensure_ascii=plain))
 
 
-def list_options(rules: str) -> None:
-    """The open points of a rule book: name, values with the usual one first, what it settles, the usual value."""
+def list_options(rules: str, *, every: bool = False) -> None:
+    """The open points of a rule book, or of every one: name, values with the usual one first, what it settles."""
+    if every:
+        for index, name in enumerate(BOOKS):
+            terminal.write(f"{chr(10) * bool(index)}{name}")
+            list_options(name)
+        return
     choices = book(rules).OPTIONS
     if not choices:
         zh, en = rules_words(rules)

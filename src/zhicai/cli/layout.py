@@ -9,9 +9,10 @@ from typing import Final
 from unicodedata import category, east_asian_width
 
 _PIECE: Final = re.compile(
-    r"[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][，。；：、！？）”》]*|\s+|[^\s\u2e80-\u9fff]+"
+    r"[（“《]*[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][，。；：、！？）”》]*"
+    r"|\s+|[（“《]*[^\s\u2e80-\u9fff（“《]+|[（“《]+"
 )
-"""What is not torn apart: a Chinese character with the punctuation after it, a word, a blank."""
+"""What is not torn apart: a Chinese character with the punctuation around it, a word, a blank."""
 
 _WIDE: Final = 2
 """Columns of the widest character."""

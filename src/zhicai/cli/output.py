@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
 
@@ -20,19 +21,50 @@ def put(text: str, target: Path, is_own: Callable[[bytes], bool], zh: str, en: s
     what it is not. Stops with status 2 at another file; raises RecordError for what cannot be written.
     """
     if str(target) == "-":
-        sys.stdout.write(text + "\n")
+        _to_stdout(text)
         return
-    there = target.is_file()
-    guard(target, is_own, zh, en)
-    with replacing(target, overwrite=there) as stream:
-        stream.write(text.encode("utf-8") + b"\n")
+    put_all({target: text}, is_own, zh, en, make_folder=False)
+
+
+def put_all(
+    texts: Mapping[Path, str], is_own: Callable[[bytes], bool], zh: str, en: str, *, make_folder: bool = True
+) -> None:
+    """Write several texts, each to its file in one folder, as `put` does: all of them or, on a full disk, none.
+
+    Folders that are made for them go again where none could be written.
+    """
+    for target in texts:
+        guard(target, is_own, zh, en)
+    folders = {folder for target in texts for folder in target.parents if not folder.exists()}
+    if make_folder:
+        for target in texts:
+            target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with ExitStack() as files:
+            for target, text in texts.items():
+                stream = files.enter_context(replacing(target, overwrite=target.is_file()))
+                stream.write(text.encode("utf-8") + b"\n")
+                stream.flush()
+    except BaseException:
+        for folder in sorted(folders, reverse=True) if make_folder else ():
+            with suppress(OSError):  # not empty, or never made
+                folder.rmdir()
+        raise
+
+
+def _to_stdout(text: str) -> None:
+    """Pages and pictures are UTF-8 whatever the terminal speaks, as they say themselves."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode("utf-8") + b"\n")
 
 
 def guard(target: Path, is_own: Callable[[bytes], bool], zh: str, en: str) -> None:
     """Stop with status 2 at a file that `put` would not replace."""
     if target.is_file() and not _may_go(target, is_own):
         terminal.fail(
-            f"已有此文件，且不是 {zh}，未覆盖", f"the file exists and is no {en}; not replaced", str(target)
+            f"已有此文件，且不是{' ' * zh.isascii()}{zh}，未覆盖",
+            f"the file exists and is no {en}; not replaced",
+            str(target),
         )
 
 

@@ -72,7 +72,7 @@ class WrongSide(BadRequest):
             )
         )
         super().__init__(
-            f"第 {ply} 着 {move} 动的是{other.chinese}的棋子，但{zh}",
+            f"第 {ply} 着 {move} 动的是{other.chinese}的棋子，但{' ' if ply == 1 else ''}{zh}",
             f"move {ply}, {move}, is made with a piece of {other.english}, yet {en}",
         )
 
@@ -166,14 +166,16 @@ class UnknownRules(BadRequest):
 
 
 class UnknownOption(BadRequest):
-    """An open point that the rule book does not have."""
+    """An open point that the rule book does not have, or none of the rule books."""
 
-    def __init__(self, rules: str, option: str, known: Sequence[str]) -> None:
-        """`known` are the options of the rule book."""
+    def __init__(self, rules: str | None, option: str, known: Sequence[str]) -> None:
+        """`rules` is None for all rule books; `known` are the options there are."""
         self.rules, self.option, self.known = rules, option, tuple(known)
+        who_zh, who_en = (f"{rules} ", f"{rules} has no") if rules else ("各部规则都", "no rule book has")
         super().__init__(
-            f"{rules} 没有选项“{_cut(option)}”，可用：{'、'.join(known) or '无'}",
-            f"{rules} has no option “{_cut(option)}”; it has {', '.join(known) or 'none'}",
+            f"{who_zh}没有选项“{_cut(option)}”，可用：{'、'.join(known) or '无'}",
+            f"{who_en} option “{_cut(option)}”; there {'are' if len(known) > 1 else 'is'} "
+            f"{', '.join(known) or 'none'}",
         )
 
 
