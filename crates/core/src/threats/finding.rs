@@ -85,7 +85,8 @@ pub fn threats(position: &Position, query: Query, search: &mut Search) -> Threat
     let moved = query.moved.map(|square| turned.square(square));
     let frame = Frame::new(&turned.position, Query { moved, ..query }, search);
     let mut wins = direct(&turned.position, &frame, search);
-    wins.extend(by_checks(&turned.position, &frame, search));
+    let by_checks = by_checks(&turned.position, &frame, search);
+    wins.extend(by_checks.into_iter().filter(|win| !is_taken_at_once(win, &wins)).collect::<Vec<_>>());
     turned.threats(Threats { wins, like: frame.like, undecided: search.undecided })
 }
 
@@ -247,6 +248,11 @@ fn enemy_checks(next: &Position, capturer: Square, frame: &Frame, search: &mut S
     }
     let any = search.checks_first(next, None);
     if any > frame.enemy_series { back.max(any - frame.enemy_series) } else { back }
+}
+
+/// Whether the checks only delay what the same piece takes at once for as much.
+fn is_taken_at_once(win: &Win, direct: &[Win]) -> bool {
+    direct.iter().any(|other| other.target == win.target && other.by == win.by && other.net >= win.net)
 }
 
 fn by_checks(position: &Position, frame: &Frame, search: &mut Search) -> Vec<Win> {
