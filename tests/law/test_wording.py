@@ -360,6 +360,7 @@ def test_json_has_what_programs_need() -> None:
             "moves": ["h9h0"],
             "chinese": ["车8进9"],
             "mate": False,
+            "stalemate": False,
             "gain": {"strong": 2, "weak": 0, "pawns": 0},
         }
     ]

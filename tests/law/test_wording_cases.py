@@ -11,6 +11,7 @@ import pytest
 from cases import Published
 
 from zhicai.law.books import BOOKS, book
+from zhicai.law.judging import judge
 from zhicai.law.report import as_json
 from zhicai.law.terms import Ruling
 from zhicai.law.wording import explained, explanation
@@ -18,6 +19,7 @@ from zhicai.law.wording import explained, explanation
 ASIAN = [case for file in ("axf", "wxf") for case in cases.published(file)]
 CHINESE = ("cxa-1999", "cxa-2011", "cxa-2020")
 CASES = [case for file in ("cxa-2020", "cxa-2011") for case in cases.published(file)]
+NAMED = {case.id: case for case in (*ASIAN, *CASES)}
 GAPS = re.compile(r"[{}_]|None|\b[a-i]\d\b|，，|；；|。。|：。|（）| ,|\(\)|: ?\.")
 """What a sentence with a gap in it looks like: unfilled places, names of squares for pieces, empty brackets."""
 
@@ -77,3 +79,18 @@ def test_every_option_says_what_it_settles() -> None:
         for choice in book(rules).OPTIONS.values():
             assert choice.default in choice.values and len(choice.values) > 1
             assert choice.zh and choice.en.isascii()
+
+
+def test_an_article_of_another_text_is_named_with_it() -> None:
+    """lecture-2011 art. 1.5.3.5 is no article of the rules."""
+    zh, en = explanation(NAMED["cxa2020-ch8-fig12"].ruling("cxa-2011"))
+    assert "（2011 年裁判讲稿第 1.5.3.5 条）" in zh and "(the referee lecture of 2011, art. 1.5.3.5)" in en
+
+
+def test_a_threat_to_stalemate_is_told_as_one() -> None:
+    """cxa-2020 art. 24.2, with the option that counts it."""
+    told = NAMED["fsf-test-L1181"]
+    ruling = judge(told.fen, told.moves, options={"stalemate-kill": "kill"})
+    zh, en = explanation(ruling)
+    assert "杀：红方如不应，车1进3，困毙" in zh and "R1+3, stalemate" in en
+    assert [(option.name, option.value) for option in ruling.options_used] == [("stalemate-kill", "kill")]

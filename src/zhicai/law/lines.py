@@ -16,7 +16,7 @@ class Line:
     """A line of evidence played out, the mover's moves and the opponent's in turn, the mover first.
 
     `label` is what it proves. `chinese` and `wxf` have an item a move, `won` and `lost` are the pieces that the mover
-    takes and gives, `mate` says whether the last position is mate.
+    takes and gives, `mate` and `stalemate` say whether the last position is one.
     """
 
     label: Label
@@ -26,6 +26,7 @@ class Line:
     won: tuple[Piece, ...]
     lost: tuple[Piece, ...]
     mate: bool
+    stalemate: bool
 
 
 def played(after: Board, evidence: Evidence) -> Line:
@@ -41,9 +42,16 @@ def played(after: Board, evidence: Evidence) -> Line:
         if piece is not None:
             taken[index % 2].append(piece)
         board.push_unchecked(move)
-    mate = bool(evidence.moves) and board.is_checkmate()
+    ended = bool(evidence.moves)
     return Line(
-        evidence.label, evidence.moves, tuple(chinese), tuple(wxf), tuple(taken[0]), tuple(taken[1]), mate
+        label=evidence.label,
+        moves=evidence.moves,
+        chinese=tuple(chinese),
+        wxf=tuple(wxf),
+        won=tuple(taken[0]),
+        lost=tuple(taken[1]),
+        mate=ended and board.is_checkmate(),
+        stalemate=ended and board.is_stalemate(),
     )
 
 

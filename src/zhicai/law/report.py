@@ -77,6 +77,7 @@ def _evidence(evidence: Evidence, after: Board) -> dict[str, Any]:
         "moves": [str(move) for move in line.moves],
         "chinese": list(line.chinese),
         "mate": line.mate,
+        "stalemate": line.stalemate,
         "gain": _material(evidence.gain),
     }
 

@@ -9,9 +9,19 @@ from typing import Final
 
 from zhicai._core import Piece
 from zhicai.board import Board
+from zhicai.law.books import BOOKS
 from zhicai.law.lines import Line, evidence_of, played, wxf_of
 from zhicai.law.terms import JudgedPly, Label, Reason, Root, Target, Way
-from zhicai.law.vocabulary import LABELS, ROOTS, Words, count_words, listed, piece_words, pieces_words
+from zhicai.law.vocabulary import (
+    LABELS,
+    ROOTS,
+    Words,
+    articles_words,
+    count_words,
+    listed,
+    piece_words,
+    pieces_words,
+)
 
 _SHOWN: Final = 3
 """Lines that are read out for one move; the ruling has them all."""
@@ -144,15 +154,18 @@ def _root_goes_without_saying(target: Target) -> bool:
 
 
 def _reason(reason: Reason, before: Board, after: Board, reasons: Mapping[str, Words]) -> Words:
-    """The sentence of a reason with its pieces filled in, and its article."""
+    """The sentence of a reason with its pieces filled in, and its article; what is not of a rule book is named."""
     names = [piece_words(after if after.piece_at(square) else before, square) for square in reason.squares]
     zh, en = (
         text.format(*(name[language] for name in names)) for language, text in enumerate(reasons[reason.code])
     )
     if not reason.article:
         return zh, en
-    number = reason.article.rpartition(" ")[2]
-    return f"{zh}（第 {number} 条）", f"{en} (art. {number})"
+    rules, _, number = reason.article.rpartition(" art. ")
+    if rules in BOOKS:
+        return f"{zh}（第 {number} 条）", f"{en} (art. {number})"
+    cited_zh, cited_en = articles_words([reason.article])
+    return f"{zh}（{cited_zh}）", f"{en} ({cited_en})"
 
 
 def _lines(ply: JudgedPly, after: Board) -> Iterator[Words]:
@@ -176,9 +189,9 @@ def _line(line: Line) -> Words:
 
 
 def line_result(line: Line) -> Words:
-    """What a line brings: mate, or the pieces won and lost."""
-    if line.mate and line.label is Label.KILL:
-        return "将死", "mate"
+    """What a line brings: mate, stalemate where that is what threatens, or the pieces won and lost."""
+    if line.label is Label.KILL and (line.mate or line.stalemate):
+        return ("将死", "mate") if line.mate else ("困毙", "stalemate")
     zh, en = _joined(line.won) if line.won else ("", "nothing")
     zh, en = f"得{zh}" if zh else "不得子", f"winning {en}"
     if line.lost:

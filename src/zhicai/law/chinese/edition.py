@@ -14,7 +14,7 @@ from zhicai.law.chinese.labelling import Articles, label
 from zhicai.law.chinese.novelty import Options
 from zhicai.law.chinese.scene import Scene
 from zhicai.law.chinese.verdicts import ALLOWED, Principles, by_side, decide, side_class
-from zhicai.law.terms import JudgedPly, Option, Ruling, SideClass, Verdict
+from zhicai.law.terms import JudgedPly, Label, Option, Ruling, SideClass, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,9 @@ def _may_matter(name: str, options: Options, scenes: tuple[Scene, ...], ruling: 
     if name == "mutual-classes":
         return ALLOWED not in (ruling.red.name, ruling.black.name)
     if name == "stalemate-kill":
-        quiet = {ply.ply for ply in ruling.plies if not ply.label.is_strike}
-        return any(scene.ply in quiet and scene.stalemate for scene in scenes)
+        open_to_it = Label.KILL if options[name] == "kill" else None
+        asked = {ply.ply for ply in ruling.plies if not ply.label.is_strike or ply.label is open_to_it}
+        return any(scene.ply in asked and scene.stalemate for scene in scenes)
     if options[name] == "idle":
         return any(reason.code == _GROUNDS[name] for ply in ruling.plies for reason in ply.reasons)
     return any(ply.label.is_strike for ply in ruling.plies)
