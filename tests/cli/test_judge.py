@@ -238,8 +238,8 @@ def test_the_cycle_of_a_game_counts_from_its_start(run: Run, examples: Path) -> 
         ),
         (
             "h6i4 i9h9",
-            "裁决后至第 14 着：黑方必须在 1 着之内变着",
-            "Black must deviate within 1 own move or loses.",
+            "裁决后至第 14 着：黑方下一着必须变着，不变判负",
+            "Black must deviate with the next own move or loses.",
         ),
         (
             MOVES,

@@ -60,7 +60,7 @@ def test_cxa_2011_art_23_5_2_two_own_moves() -> None:
     assert words(state) == "Red must deviate within 2 own moves or loses"
     once = after("a0a1", "a9a8")
     assert (once.progress, once.moves_left) == (Progress.OBLIGED, 1)
-    assert words(once) == "Red must deviate within 1 own move or loses"
+    assert words(once) == "Red must deviate with the next own move or loses"
 
 
 def test_cxa_2011_art_23_5_2_2_no_deviation_is_a_loss() -> None:

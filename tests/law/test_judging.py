@@ -52,6 +52,11 @@ def test_the_cycle_starts_where_the_last_position_first_stood() -> None:
     assert cycle_of(FEN, moves[:6]) == Cycle(2, 4)
 
 
+def test_moves_may_come_as_one_text() -> None:
+    assert case_of(FEN, " ".join(CYCLE)) == case_of(FEN, CYCLE)
+    assert case_of(FEN, "马二退一 车9平8 马一进二\t车8平9") == case_of(FEN, CYCLE)
+
+
 @pytest.mark.parametrize("times", [1, 2, 3, 7])
 @pytest.mark.parametrize("start", [None, 2])
 def test_several_equal_rounds_count_as_one(times: int, start: int | None) -> None:

@@ -317,6 +317,10 @@ def test_positions_on_which_nothing_can_be_judged(fen: str) -> None:
     assert "：" in refusal(requests.UnsoundPosition, fen, []).message_zh
 
 
+def test_moves_may_come_as_one_text() -> None:
+    assert pending(START_FEN, "b0c2 b9c7 c2b0 c7b9") == pending(START_FEN, ["b0c2", "b9c7", "c2b0", "c7b9"])
+
+
 def test_texts_that_are_no_moves_or_positions() -> None:
     with pytest.raises(InvalidMove):
         pending(START_FEN, ["hello"])

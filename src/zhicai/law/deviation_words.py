@@ -30,8 +30,8 @@ def _duty(state: Deviation) -> Words:
     left = state.moves_left
     if state.at_fault is None:
         return (
-            f"双方不变作和，任一方仍可在 {left} 着之内变着",
-            f"a draw unless either side deviates within {_moves(left)}",
+            f"双方不变作和，任一方仍可{f'在 {left} 着之内' if left > 1 else '以下一着'}变着",
+            f"a draw unless either side deviates {_within(left)}",
         )
     zh, en = state.at_fault.chinese, state.at_fault.english
     if state.rule.grace is Grace.CYCLE and state.closed:
@@ -40,8 +40,8 @@ def _duty(state: Deviation) -> Words:
             f"{en} must deviate at once and loses when the cycle has gone round once more ({_moves(left)} left)",
         )
     return (
-        f"{zh}必须在 {left} 着之内变着，不变判负",
-        f"{en} must deviate within {_moves(left)} or loses",
+        f"{zh}{f'必须在 {left} 着之内' if left > 1 else '下一着必须'}变着，不变判负",
+        f"{en} must deviate {_within(left)} or loses",
     )
 
 
@@ -85,6 +85,11 @@ def _over(state: Deviation) -> Words:
         f"{who.chinese}应变着而不变，判负",
         f"{who.english} had to deviate and did not: {who.english} loses",
     )
+
+
+def _within(count: int) -> str:
+    """In how many own moves."""
+    return f"within {_moves(count)}" if count > 1 else "with the next own move"
 
 
 def _moves(count: int) -> str:

@@ -57,7 +57,8 @@ def rule(case: Case, rules: str = DEFAULT, options: Mapping[str, str] | None = N
 def case_of(fen: str, moves: Iterable[Move | str], cycle_start: int | None = None) -> Case:
     """The case that a position and the moves of a lead-in and one cycle make.
 
-    Moves are moves, coordinates, or texts in any notation that `Board.parse` reads. `cycle_start` is the number of
+    Moves are moves, coordinates, or texts in any notation that `Board.parse` reads, or one text with blanks between
+    them. `cycle_start` is the number of
     moves before the cycle; without it, the earliest position that stands again after the last move starts it. A
     cycle given several times over counts as one (cxa-2011 art. 23.1). Raises InvalidFen and the classes of
     `zhicai.law.requests`.
@@ -90,7 +91,7 @@ class _Played:
         self.moves: list[Move] = []
         self.keys = [board.key]
         self.captures: list[bool] = []
-        for given in moves:
+        for given in moves.split() if isinstance(moves, str) else moves:
             self._play(board, given)
         _refuse_ended(board, len(self.moves))
 

@@ -66,13 +66,14 @@ class Timeline:
 
 
 def timeline(fen: str, moves: Iterable[Move | str], ply: int | None = None) -> Timeline:
-    """The first `ply` moves of a game, all of them by default; texts are coordinates.
+    """The first `ply` moves of a game, all of them by default; texts are coordinates, one each or with blanks between.
 
     Moves after `ply` are not looked at. Raises InvalidFen, InvalidMove for a text that is no coordinates, and of
     the classes of `zhicai.law.requests` UnsoundPosition, IllegalInLoop, WrongSide and GameOver, the latter also where
     the last of these plies ends the game: nothing can be claimed any more (cxa-2011 art. 16.3); PlyOutOfRange.
     """
-    played = tuple(Move(move) if isinstance(move, str) else move for move in moves)
+    several = moves.split() if isinstance(moves, str) else moves
+    played = tuple(Move(move) if isinstance(move, str) else move for move in several)
     if ply is not None:
         if not 0 <= ply <= len(played):
             raise PlyOutOfRange(ply, len(played))
