@@ -7,12 +7,11 @@ from typing import Final, TypeAlias
 from zhicai.game import commands as cm
 from zhicai.game import events as ev
 from zhicai.game.articles import article
-from zhicai.game.clock import Clock, settled
 from zhicai.game.controls import MINUTE
 from zhicai.game.refusals import refuse
 from zhicai.game.regulations import FlagSign, Window, Within
 from zhicai.game.state import Game
-from zhicai.game.values import BLACK, RED, SIDE_EN, SIDE_ZH, Refusal, Result, SideName, loss, other
+from zhicai.game.values import SIDE_EN, SIDE_ZH, Refusal, Result, SideName, loss, other
 
 Events: TypeAlias = tuple[ev.Event, ...]
 Decision: TypeAlias = Events | Refusal
@@ -127,13 +126,6 @@ def excused(game: Game, command: cm.Command, side: SideName) -> bool:
     if isinstance(command, cm.Accept):
         return command.side != side and game.offer == side and "agreement" in excuses
     return False
-
-
-def fallen(clock: Clock, at: int) -> tuple[SideName, ...]:
-    """Whose time is used up at `at`."""
-    now = settled(clock, at)
-    sides: tuple[SideName, SideName] = (RED, BLACK)
-    return tuple(side for side in sides if now.dial(side).fallen)
 
 
 def in_time(game: Game, window: Window, at: int, ply: int, reporter: SideName | None) -> bool:

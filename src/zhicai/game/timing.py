@@ -7,7 +7,8 @@ from typing import Final
 from zhicai.game import commands as cm
 from zhicai.game import events as ev
 from zhicai.game.articles import article
-from zhicai.game.consequences import Decision, ended, fallen, foul, lost, time_taken
+from zhicai.game.clock import flags
+from zhicai.game.consequences import Decision, ended, foul, lost, time_taken
 from zhicai.game.refusals import refuse
 from zhicai.game.regulations import FlagSign
 from zhicai.game.state import Game
@@ -22,7 +23,7 @@ def claim_flag(game: Game, command: cm.ClaimFlag) -> Decision:
     at, side = command
     if game.clock is None:
         return refuse(game, "no_clock")
-    down = fallen(game.clock, at) if game.regulations.flag is FlagSign.ZERO else ()
+    down = flags(game.clock, at) if game.regulations.flag is FlagSign.ZERO else ()
     if other(side) not in down:
         return refuse(game, "no_flag")
     return *(ev.FlagFell(at, name) for name in down), _end_by_flags(game, at, down)
