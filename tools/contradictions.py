@@ -13,7 +13,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -75,6 +75,11 @@ def _in_game(path: Path, game: Game, rules: str) -> Iterator[Ruled]:
         yield Ruled(path, game.index, game.result, cycle, stopped, ruling)
 
 
+def once(found: Iterable[Ruled]) -> list[Ruled]:
+    """Each cycle of each game once, however many files the game stands in."""
+    return list({(each.ruling.fen, each.ruling.moves, each.declared): each for each in found}.values())
+
+
 def as_json(found: Ruled) -> str:
     """One line with what was ruled and why."""
     ruling = found.ruling
@@ -128,7 +133,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not options.folder.is_dir():
         print(f"没有样本 / no samples: {options.folder}", file=sys.stderr)
         return 2
-    found = [each for path in records_below(options.folder) for each in ruled(path, options.rules)]
+    found = once(each for path in records_below(options.folder) for each in ruled(path, options.rules))
     if options.json:
         print("\n".join(as_json(each) for each in found if each.contradicts))
     else:
