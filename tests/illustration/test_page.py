@@ -98,6 +98,12 @@ def test_everything_is_said_in_both_languages() -> None:
         assert text in page
 
 
+def test_the_legend_has_what_the_boards_have() -> None:
+    page = ruling_html(ruling_of(4))
+    legend = page[page.index('class="legend"') :].partition("</p>")[0]
+    assert "所走之着" in legend and "捉" in legend and "将" not in legend and "杀" not in legend
+
+
 def test_a_title_is_text() -> None:
     page = ruling_html(ruling_of(4), title="<b>选手01</b> & 选手02")
     assert "&lt;b&gt;选手01&lt;/b&gt; &amp; 选手02" in page and "<b>选手01" not in page

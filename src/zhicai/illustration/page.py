@@ -22,6 +22,8 @@ MARK: Final = '<meta name="generator" content="zhicai ruling">'
 """By this a page is known for a ruling."""
 
 _TITLE: Final = ("棋例裁决", "Ruling on a repetition")
+_MOVED: Final = ("所走之着", "the move")
+_STRIKES: Final = (Label.CHECK, Label.KILL, Label.CHASE)
 _DEFINITIONS: Final = re.compile("<defs>.*?</defs>")
 
 
@@ -58,7 +60,7 @@ def ruling_html(
         "".join(_both(words) for words in panel),
         '</div></section><section class="strip">',
         "".join(f"<figure>{svg}{text}</figure>" for svg, text in zip(svgs[1:], captions, strict=True)),
-        f"</section>{_legend(look)}",
+        f"</section>{_legend(ruling, look)}",
         f'<section class="why">{_column("zh", columns[0])}{_column("en", columns[1])}</section>',
         f"<footer>{drawn[0].board.fen}<br>{' '.join(str(ply.move) for ply in ruling.plies)}</footer>",
     )
@@ -134,11 +136,13 @@ def _caption(figure: Figure, words: PlyWords, look: Theme) -> str:
     )
 
 
-def _legend(look: Theme) -> str:
-    """What the colours of the arrows mean."""
-    items = (
-        f'<span><i style="background:{look.colour(COLOURS[label])}"></i>{LABELS[label][0]} '
-        f'<span lang="en">{LABELS[label][1]}</span></span>'
-        for label in (Label.CHECK, Label.KILL, Label.CHASE)
+def _legend(ruling: Ruling, look: Theme) -> str:
+    """What the corners and the colours of the arrows mean, as far as the boards have them."""
+    seen = {label for ply in ruling.plies for label in (ply.label, *ply.also)}
+    items = [(look.lastmove, _MOVED)]
+    items += [(look.colour(COLOURS[label]), LABELS[label]) for label in _STRIKES if label in seen]
+    told = (
+        f'<span><i style="background:{colour}"></i>{zh} <span lang="en">{en}</span></span>'
+        for colour, (zh, en) in items
     )
-    return f'<p class="legend">{"".join(items)}</p>'
+    return f'<p class="legend">{"".join(told)}</p>'
