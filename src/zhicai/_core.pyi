@@ -527,11 +527,20 @@ class ThreatSearch:
 
     def __new__(cls) -> ThreatSearch: ...
     def threats(
-        self, board: Board, *, strict: bool = False, moved: int | str | None = None, budget: int = 15000
+        self,
+        board: Board,
+        *,
+        strict: bool = False,
+        moved: int | str | None = None,
+        targets: Sequence[int | str] | None = None,
+        series: bool = True,
+        budget: int = 15000,
     ) -> Threats:
         """What the side to move can win at its next move (cxa-2020 art. 24.3).
 
         `strict` counts every reply of the enemy against a capture. `moved` is the piece that has just moved.
+        `targets` are the pieces whose capture at once is asked about (None: all), `series` says whether series of
+        checks are.
         """
     def kill(self, board: Board, *, barred: Sequence[Move | str] = []) -> list[Move] | None:
         """As the function `kill`, with its usual limits."""

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use zhicai_core::mate::{Mate, mate_within};
 use zhicai_core::threats::{self, Material, Query, Search, Threats, Way, Win};
-use zhicai_core::{Move, Square};
+use zhicai_core::{Bitboard, Move, Square};
 
 use crate::arguments::{Count, Step};
 use crate::board::PyBoard;
@@ -203,16 +203,33 @@ impl PyThreatSearch {
     /// What the side to move can win at its next move (cxa-2020 art. 24.3).
     ///
     /// `strict` counts every reply of the enemy against a capture. `moved` is the piece that has just moved.
-    #[pyo3(signature = (board, *, strict = false, moved = None, budget = Count(15_000)), text_signature = "($self, board, *, strict=False, moved=None, budget=15000)")]
+    /// `targets` are the pieces whose capture at once is asked about (None: all), `series` says whether series of
+    /// checks are.
+    #[expect(clippy::too_many_arguments, reason = "keywords of a Python call")]
+    #[pyo3(
+        signature = (board, *, strict = false, moved = None, targets = None, series = true, budget = Count(15_000)),
+        text_signature = "($self, board, *, strict=False, moved=None, targets=None, series=True, budget=15000)"
+    )]
     fn threats(
         &mut self,
         py: Python<'_>,
         board: &PyBoard,
         strict: bool,
         moved: Option<Index>,
+        targets: Option<Vec<Index>>,
+        series: bool,
         budget: Count,
     ) -> PyResult<PyThreats> {
-        let query = Query { strict, moved: moved.map(|square| square.0), budget: budget.0 as usize };
+        let squares = |squares: Vec<Index>| {
+            squares.into_iter().fold(Bitboard::EMPTY, |all, square| all | Bitboard::of(square.0))
+        };
+        let query = Query {
+            strict,
+            moved: moved.map(|square| square.0),
+            targets: targets.map_or(Bitboard::FULL, squares),
+            series,
+            budget: budget.0 as usize,
+        };
         let Threats { wins, like, undecided } = threats::threats(&board.position, query, &mut self.0);
         Ok(PyThreats {
             wins: wins.into_iter().map(|win| Py::new(py, PyWin(win))).collect::<PyResult<_>>()?,

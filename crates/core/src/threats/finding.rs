@@ -62,6 +62,10 @@ pub struct Query {
     pub strict: bool,
     /// The piece that has just moved.
     pub moved: Option<Square>,
+    /// Pieces whose capture at once is asked about.
+    pub targets: Bitboard,
+    /// Whether series of checks are asked about.
+    pub series: bool,
     /// Positions to look at.
     pub budget: usize,
 }
@@ -83,9 +87,11 @@ pub fn threats(position: &Position, query: Query, search: &mut Search) -> Threat
     search.begin(query.budget);
     let turned = Turned::of(position);
     let moved = query.moved.map(|square| turned.square(square));
-    let frame = Frame::new(&turned.position, Query { moved, ..query }, search);
+    let targets =
+        query.targets.fold(Bitboard::EMPTY, |all, square| all | Bitboard::of(turned.square(square)));
+    let frame = Frame::new(&turned.position, Query { moved, targets, ..query }, search);
     let mut wins = direct(&turned.position, &frame, search);
-    let by_checks = by_checks(&turned.position, &frame, search);
+    let by_checks = if query.series { by_checks(&turned.position, &frame, search) } else { Vec::new() };
     wins.extend(by_checks.into_iter().filter(|win| !is_taken_at_once(win, &wins)).collect::<Vec<_>>());
     turned.threats(Threats { wins, like: frame.like, undecided: search.undecided })
 }
@@ -182,7 +188,7 @@ fn direct(position: &Position, frame: &Frame, search: &mut Search) -> Vec<Win> {
 }
 
 fn direct_win(position: &Position, capture: Move, frame: &Frame, search: &mut Search) -> Option<Win> {
-    if Material::on(position, capture.to()) == Material::NOTHING {
+    if Material::on(position, capture.to()) == Material::NOTHING || !frame.query.targets.has(capture.to()) {
         return None;
     }
     let line = search.on_square(position, capture, Bitboard::EMPTY);

@@ -289,9 +289,9 @@ impl Search {
         }
         if self.budget > 0 {
             // What a spent budget has cut short is not to be remembered as the whole truth.
-        if !self.undecided {
-            self.series.insert(key, best.clone());
-        }
+            if !self.undecided {
+                self.series.insert(key, best.clone());
+            }
         }
         best
     }

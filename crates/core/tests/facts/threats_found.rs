@@ -1,5 +1,6 @@
 //! What the tests of threats share: positions told by their FEN, and the ways to win found in them.
 
+use zhicai_core::Bitboard;
 use zhicai_core::moves::Move;
 use zhicai_core::position::Position;
 use zhicai_core::square::Square;
@@ -27,7 +28,8 @@ pub const fn material(strong: i16, weak: i16, pawns: i16) -> Material {
 }
 
 /// How the question is asked where nothing else matters.
-pub const USUAL: Query = Query { strict: false, moved: None, budget: USUAL_BUDGET };
+pub const USUAL: Query =
+    Query { strict: false, moved: None, targets: Bitboard::FULL, series: true, budget: USUAL_BUDGET };
 /// The same with every reply counted.
 pub const STRICT: Query = Query { strict: true, ..USUAL };
 

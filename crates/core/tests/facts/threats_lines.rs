@@ -140,7 +140,7 @@ fn mirror_and_colours_change_nothing() {
     positions(84, 250, |position| {
         let own: Vec<Square> = position.of(!position.side()).collect();
         let moved = Some(random.one(&own));
-        let query = Query { strict: random.below(2) == 0, moved, budget: USUAL_BUDGET };
+        let query = Query { strict: random.below(2) == 0, moved, ..USUAL };
         let found = asked(position, query);
         let cases: [(Position, Turn); 2] =
             [(position.mirror(), Square::mirror), (position.swap_sides(), Square::rotate)];

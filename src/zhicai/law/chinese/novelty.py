@@ -74,7 +74,7 @@ def is_only_apparent(scene: Scene, win: Win) -> bool:
     """
     if not scene.was_attacked(win):
         return False
-    now = scene.strict_now.get((win.target, win.by, win.by_checks))
+    now = scene.strictly(win)
     if now is None or now.full.is_loss:
         return True
     first = scene.origin(win.line[0].from_square)

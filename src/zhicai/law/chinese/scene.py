@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -14,8 +13,6 @@ from zhicai.law.chinese.stalemates import stalemate_threat
 
 HEAVY: Final = frozenset({Kind.CHARIOT, Kind.HORSE, Kind.CANNON, Kind.PAWN})
 """Pieces that can attack across the river."""
-
-Ways = Mapping[tuple[int, int, bool], Win]
 
 
 def passed(board: Board) -> Board:
@@ -97,16 +94,19 @@ class Scene:
         """A move that would stalemate the opponent next."""
         return stalemate_threat(self.next)
 
-    @cached_property
-    def strict_now(self) -> Ways:
-        """What the mover can win next when every reply counts, by target, taker and way."""
-        found = self.search.threats(self.next, strict=True, moved=self.move.to_square)
-        return {(win.target, win.by, win.by_checks): win for win in found.wins}
+    def strictly(self, win: Win) -> Win | None:
+        """What this piece wins of this target next in the same way when every reply counts."""
+        found = self.search.threats(
+            self.next, strict=True, moved=self.move.to_square, targets=[win.target], series=win.by_checks
+        )
+        same = (one for one in found.wins if (one.target, one.by) == (win.target, win.by))
+        return next((one for one in same if one.by_checks == win.by_checks), None)
 
     @cached_property
     def threats_before(self) -> Threats:
-        """What the mover could have done instead of the move, every reply counted."""
-        return self.search.threats(self.before, strict=True)
+        """How the mover could have won what he threatens now instead of the move, every reply counted."""
+        targets = {target for win in self.threats.wins for target in (win.target, *win.targets)}
+        return self.search.threats(self.before, strict=True, targets=list(targets))
 
     @property
     def open_before(self) -> list[Win]:
