@@ -155,9 +155,11 @@ impl Fault {
 
 fn off_point(piece: Piece, square: &dyn std::fmt::Display) -> Message {
     let (zh, en) = side_names(piece.side);
+    let kind = kind_name(piece.kind);
+    let article = if kind.starts_with(['a', 'e']) { "an" } else { "a" };
     Message::new(
         format!("{zh}的{}不可能在 {square} 点上", piece.character()),
-        format!("{en} cannot have a {} on {square}", kind_name(piece.kind)),
+        format!("{en} cannot have {article} {kind} on {square}"),
     )
 }
 
