@@ -91,7 +91,7 @@ PRINT: Final = Theme(
     lastmove="#000000",
     check="#808080",
     palette=MappingProxyType(
-        {"green": "#6e6e6e", "red": "#3c3c3c", "blue": "#8c8c8c", "yellow": "#b4b4b4", "grey": "#a0a0a0"}
+        {"green": "#565656", "red": "#2e2e2e", "blue": "#686868", "yellow": "#8c8c8c", "grey": "#9c9c9c"}
     ),
 )
 """One ink: Red's pieces outlined (阳文), Black's filled (阴文), as the rules ask of diagrams (cxa-2011 art. 1.3)."""

@@ -33,5 +33,11 @@ figcaption small { display: block; font-size: .86em; line-height: 1.25; color: #
 .why p { margin-bottom: .5mm; overflow-wrap: anywhere; }
 footer { margin-top: 1.5mm; font-size: 6pt; color: #6d6a63; font-family: monospace; overflow-wrap: anywhere; }
 @media screen { main { padding: 8mm 0; } }
+@media screen and (max-width: 200mm) {
+  main { width: auto; padding: 4mm; }
+  .top, .why { flex-direction: column; }
+  .top figure { width: 100%; max-width: 90mm; }
+  .strip { grid-template-columns: repeat(2, 1fr); }
+}
 """
 """Everything whose size does not depend on the ruling; the three that do are `--letters`, `--columns`, `--first`."""
