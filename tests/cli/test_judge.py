@@ -209,6 +209,12 @@ def test_a_game_is_judged_at_its_end_and_at_a_ply(run: Run, examples: Path) -> N
     assert "设已达规定次数" in early.out and "设已达规定次数" not in out
 
 
+def test_players_of_whom_nothing_is_known_are_not_named(run: Run) -> None:
+    moves = " ".join(f"{turn}. R1+1 R1+1 {turn + 1}. R1-1 R1-1" for turn in (1, 3, 5))
+    out = run("judge", "-", lang="zh", stdin=f'[Game "Chinese Chess"]\n\n{moves} *\n'.encode()).out
+    assert out.splitlines()[0] == "第 12 着后"
+
+
 def test_the_page_of_a_game_says_how_the_claim_stands(run: Run, examples: Path, tmp_path: Path) -> None:
     """A page must not give for a ruling what would be one if the cycle went on (cxa-2011 art. 23.3)."""
     due, early = tmp_path / "due.html", tmp_path / "early.html"
@@ -324,7 +330,11 @@ def test_a_picture_for_each_move(run: Run, tmp_path: Path) -> None:
     assert names == ["00.svg", "01-h6i4.svg", "02-i9h9.svg", "03-i4h6.svg", "04-h9i9.svg"]
     for name in names:
         ElementTree.parse(folder / name)
-    assert run(*ASKED, "--svg", folder).status == 0
+    again = run(*ASKED, "--svg", folder)
+    assert (again.status, again.err) == (0, "")
+    other = run(*PAWN, "--svg", folder)
+    assert other.status == 0 and "4 幅先前的图" in other.err and "4 earlier pictures" in other.err
+    assert len(list(folder.iterdir())) == 9
 
 
 def test_a_full_disk_leaves_all_pictures_or_none(

@@ -54,6 +54,15 @@ def test_the_games_of_this_file_never_come_three_times() -> None:
         assert not at(moves, rule=replace(CXA_2011, nine_rounds=None)).is_pending
 
 
+def test_who_strikes_with_every_move_is_not_said_to_be_without_purpose() -> None:
+    """The pieces of both sides only go to and fro, but Red's moves are forbidden ones (cxa-2011 art. 23.4)."""
+    found = at(WANDERING, RED_STRIKES)
+    assert found.rounds and (found.rounds.sides, found.rounds.by) == ((RED,), "strikes")
+    assert "nothing but forbidden moves" in words(found) and not found.options
+    quiet = at(WANDERING, striking())
+    assert quiet.rounds and (quiet.rounds.sides, quiet.rounds.by) == ((RED, BLACK), "returns")
+
+
 def test_cxa_2011_art_23_4_nine_rounds_of_strikes_on_three_points() -> None:
     found = at(ONE_SIDED, RED_STRIKES)
     assert (found.state, found.basis, found.cycle) == (State.PENDING, Basis.NINE_ROUNDS, Cycle(0, 18))
@@ -154,7 +163,7 @@ def test_an_arbiter_may_find_moves_without_purpose() -> None:
 def test_eight_rounds_are_early() -> None:
     found = at(ONE_SIDED[:16], RED_STRIKES)
     assert (found.state, found.basis, found.due) == (State.EARLY, Basis.NINE_ROUNDS, 18)
-    assert words(found).startswith("8 rounds of forbidden moves are too few")
+    assert words(found).startswith("8 forbidden moves of one side in a row, not yet the rounds")
     assert words(found).endswith("after ply 18")
     assert not at(WANDERING[:17]).is_pending
 

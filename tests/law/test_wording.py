@@ -377,7 +377,7 @@ def test_moves_that_do_not_come_round_are_said_to_be_so() -> None:
     """cxa-2011 art. 23.4."""
     given = judge(*CHASE, rules="plain")
     open_rounds = replace(given, moves=given.moves[:3], plies=given.plies[:3], cycle=Cycle(0, 3))
-    assert "连续三着，局面并未循环" in explained(open_rounds).opening[0]
+    assert "连续三着，未循环三次" in explained(open_rounds).opening[0]
     assert "循环每轮四着" in explained(given).opening[0]
 
 

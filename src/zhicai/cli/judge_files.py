@@ -43,3 +43,12 @@ def write_pictures(answer: Answer, folder: Path, *, theme: str, script: Script, 
     if folder.exists() and not folder.is_dir():
         terminal.fail("这是文件，--svg 要文件夹", "this is a file; --svg takes a folder", str(folder))
     put_all({folder / name: text for name, text in drawn.items()}, is_svg, "SVG", "SVG")
+    others = sum(path.name not in drawn for path in folder.glob("[0-9][0-9]*.svg"))
+    if others:
+        terminal.complain(
+            f"文件夹里另有 {others} 幅先前的图，未动",
+            f"the folder has {others} earlier pictures as well, which were left"
+            if others > 1
+            else "the folder has an earlier picture as well, which was left",
+            str(folder),
+        )

@@ -172,7 +172,8 @@ def _title(scene: Scene) -> str:
     if game is None:
         return ""
     headers = {name: " ".join(terminal.named(value).split()) for name, value in game.headers.items()}
-    players = " — ".join(headers.get(name) or "?" for name in ("Red", "Black"))
+    known = [headers.get(name) for name in ("Red", "Black")]
+    players = " — ".join(name or "?" for name in known) if any(known) else ""
     event = "，".join(headers[name] for name in ("Event", "Date") if headers.get(name))
     ply_zh, ply_en = f"第 {scene.ply} 着后", f"after ply {scene.ply}"
     return "  ".join(part for part in (players, event, language.say(ply_zh, ply_en)) if part)

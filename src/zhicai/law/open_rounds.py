@@ -82,9 +82,12 @@ def open_rounds(
     if not wide:
         return None
     enough = plies == 2 * rule.nine_rounds
-    if enough and (found := _without_labels(case, wide, both, rule, purposeless)):
+    found = _without_labels(case, wide, both, rule, purposeless) if enough else None
+    if classify is None or (found and found.by == "found"):
         return found
-    return _with_labels(line, case, wide, both, rule, classify) if classify else None
+    # Strikes go before places: who checks with every move has a purpose, and a forbidden one.
+    labelled = _with_labels(line, case, wide, both, rule, classify)
+    return found if found and not (labelled and labelled.sides) else labelled
 
 
 def _sides(case: Case) -> tuple[_Moves, _Moves]:

@@ -60,8 +60,9 @@ def _rounds_made(run: Run) -> Words:
 def _early(found: Pending) -> Words:
     if found.basis is Basis.NINE_ROUNDS and found.rounds:
         return (
-            f"连续犯禁着法 {found.rounds.series} 个回合，不足规定的回合数，不予受理",
-            f"{found.rounds.series} rounds of forbidden moves are too few, the claim is not heard",
+            f"一方已连续走 {found.rounds.series} 着禁止着法，未满规定的回合数，不予受理",
+            f"{found.rounds.series} forbidden moves of one side in a row, not yet the rounds that it takes: "
+            "the claim is not heard",
         )
     return _joined(_why(found), ("，不足规定次数，不予受理", ", too few: the claim is not heard"))
 

@@ -73,8 +73,9 @@ def _opening(ruling: Ruling, *, closed: bool, counted: bool) -> Words:
     by_zh = f"依{' ' * rules_zh[0].isdigit()}{rules_zh}裁决。"
     if not closed:
         return (
-            f"{by_zh}所判为连续{zh}着，局面并未循环，经一方提请裁决。",
-            f"Ruling under {rules_en} on {en} moves in a row that do not come round, claimed by a player.",
+            f"{by_zh}所判为连续{zh}着，未循环三次，经一方提请裁决。",
+            f"Ruling under {rules_en} on {en} moves in a row that have not gone round three times, "
+            "claimed by a player.",
         )
     if counted:
         return f"{by_zh}循环每轮{zh}着。", f"Ruling under {rules_en}. The cycle has {en} moves."
