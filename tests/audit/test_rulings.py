@@ -129,7 +129,7 @@ def test_a_cycle_with_an_illegal_move_has_no_ruling(officiate: Officiate) -> Non
     assert [item.ruling for item in reviewed.rulings] == [None]
     assert ruling(reviewed) is None
     zh, en = message(reviewed)
-    assert "无法裁决：第 1 着 h2g3" in zh and "no ruling: move 1: h2g3" in en
+    assert "无法裁决：第 1 着：h2g3" in zh and "no ruling: move 1: h2g3" in en
 
 
 def test_every_repetition_of_a_game_has_its_ruling(officiate: Officiate) -> None:
