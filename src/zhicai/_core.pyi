@@ -431,23 +431,17 @@ class Material:
 
     def __new__(cls, strong: int = 0, weak: int = 0, pawns: int = 0) -> Material: ...
     @property
-    def strong(self) -> int:
-        """A chariot counts 2, a horse or cannon 1."""
+    def strong(self) -> int: ...
     @property
-    def weak(self) -> int:
-        """Advisors and elephants."""
+    def weak(self) -> int: ...
     @property
-    def pawns(self) -> int:
-        """Crossed pawns."""
+    def pawns(self) -> int: ...
     @property
-    def parts(self) -> tuple[int, int, int]:
-        """The three counts."""
+    def parts(self) -> tuple[int, int, int]: ...
     @property
-    def is_gain(self) -> bool:
-        """Whether the balance counts as material won (cxa-2020 arts 26.6-26.8)."""
+    def is_gain(self) -> bool: ...
     @property
-    def is_loss(self) -> bool:
-        """Whether the balance counts as material lost."""
+    def is_loss(self) -> bool: ...
     def __reduce__(self) -> tuple[type[Material], tuple[int, int, int]]: ...
     def __hash__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -462,14 +456,11 @@ class Win:
     """One way to win a piece at the next move."""
 
     @property
-    def target(self) -> int:
-        """Where the target stands."""
+    def target(self) -> int: ...
     @property
-    def by(self) -> int:
-        """Which piece takes it, where that stands now."""
+    def by(self) -> int: ...
     @property
-    def line(self) -> list[Move]:
-        """The line, the side to move first."""
+    def line(self) -> list[Move]: ...
     @property
     def net(self) -> Material:
         """What it brings on the target's square, or by the series of checks."""
@@ -477,20 +468,16 @@ class Win:
     def full(self) -> Material:
         """What it brings once the enemy has taken what counts in return."""
     @property
-    def full_line(self) -> list[Move]:
-        """The line with what the enemy takes in return."""
+    def full_line(self) -> list[Move]: ...
     @property
-    def by_checks(self) -> bool:
-        """Whether it goes by a series of checks."""
+    def by_checks(self) -> bool: ...
     @property
     def like(self) -> bool:
         """Whether the target is offered in an exchange of like pieces."""
     @property
-    def mated(self) -> bool:
-        """Whether whoever takes first is mated for it."""
+    def mated(self) -> bool: ...
     @property
-    def exempt(self) -> bool:
-        """Whether a king or a pawn does the taking."""
+    def exempt(self) -> bool: ...
     @property
     def alone(self) -> Material:
         """What it brings when only the piece that takes first may take on the target's square."""
@@ -498,8 +485,7 @@ class Win:
     def without_moved(self) -> Material:
         """What it brings when the piece that has just moved takes no part."""
     @property
-    def real_roots(self) -> int:
-        """How many pieces really guard the target."""
+    def real_roots(self) -> int: ...
     @property
     def false_roots(self) -> int:
         """How many only seem to."""
