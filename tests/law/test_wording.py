@@ -220,6 +220,18 @@ def test_the_heavier_of_two_forbidden_cycles_is_told() -> None:
 
 
 @pytest.mark.usefixtures("all_books")
+def test_an_undecided_ruling_claims_no_class_and_cites_no_article() -> None:
+    """What a search has not settled is not called allowed, nor does an article on draws stand under it."""
+    given = judge(*PAWN, rules="plain")
+    plies = tuple(replace(ply, undecided=ply.side == RED) for ply in given.plies)
+    for text in explanation(replace(given, verdict=Verdict.UNDECIDED, plies=plies)):
+        assert "依据" not in text and "By the" not in text
+    red, black = explained(replace(given, verdict=Verdict.UNDECIDED, plies=plies)).sides
+    assert red == ("红方各着均为闲，其中有着法未能查清。", "Red: only idle moves, some of it not settled.")
+    assert black[0] == "黑方各着均为闲，属允许着法。"
+    assert "未能查清" not in explained(replace(given, plies=plies)).sides[0][0]
+
+
 def test_an_undecided_ruling_sends_to_the_chief_arbiter() -> None:
     said = explained(ruling("cxa-2011", Verdict.UNDECIDED, "allowed", "allowed"))
     assert "裁判长" in said.verdict[0] and said.consequence is None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zhicai._core import Side
 from zhicai.law.books import book
 from zhicai.law.case import Case
-from zhicai.law.terms import Ruling
+from zhicai.law.terms import Ruling, Verdict
 from zhicai.law.vocabulary import Words, articles_words, count_words, rules_words
 from zhicai.law.wording_options import value_words
 from zhicai.law.wording_plies import PlyWords, ply_words
@@ -56,14 +56,20 @@ def explained(ruling: Ruling, *, counted: bool = False) -> Explanation:
         opening=_opening(ruling, closed=boards[ruling.cycle.start].key == boards[-1].key, counted=counted),
         plies=tuple(ply_words(ply, boards[ply.ply], boards[ply.ply + 1], reasons) for ply in ruling.plies),
         sides=(
-            side_words_of(Side.RED, ruling.red, ruling.black),
-            side_words_of(Side.BLACK, ruling.black, ruling.red),
+            side_words_of(Side.RED, ruling.red, ruling.black, is_open=_is_open(ruling, Side.RED)),
+            side_words_of(Side.BLACK, ruling.black, ruling.red, is_open=_is_open(ruling, Side.BLACK)),
         ),
         verdict=ruled(ruling),
         consequence=consequence(ruling),
-        articles=_articles(ruling),
+        articles=None if ruling.verdict is Verdict.UNDECIDED else _articles(ruling),
         options=tuple(_options(ruling)),
     )
+
+
+def _is_open(ruling: Ruling, side: Side) -> bool:
+    """Whether an undecided ruling leaves open what a side does: a search for its lighter moves did not end."""
+    quiet = [ply for ply in ruling.plies if ply.side == side and not ply.label.is_strike]
+    return ruling.verdict is Verdict.UNDECIDED and any(ply.undecided for ply in quiet)
 
 
 def _opening(ruling: Ruling, *, closed: bool, counted: bool) -> Words:

@@ -44,9 +44,14 @@ _CLASSES: Final[Mapping[str, Words]] = {
 }
 
 
-def side_words_of(side: Side, told: SideClass, other: SideClass) -> Words:
-    """What one side does in the cycle, and what that is; how heavy it is matters only if the other is forbidden too."""
-    zh, en = _moves_of(told)
+def side_words_of(side: Side, told: SideClass, other: SideClass, *, is_open: bool = False) -> Words:
+    """What one side does in the cycle, and what that is; how heavy it is matters only if the other is forbidden too.
+
+    `is_open`: its lighter moves may be more than they are called, and what it does cannot be said.
+    """
+    zh, en = combination(told.kinds) if is_open else _moves_of(told)
+    if is_open:
+        return f"{side.chinese}{zh}，其中有着法未能查清。", f"{side.english}: {en}, some of it not settled."
     name = "forbidden" if told.name == "forbidden_light" and other.name == "allowed" else told.name
     class_zh, class_en = _CLASSES.get(name, (name, name))
     return (
