@@ -201,12 +201,29 @@ def test_what_follows_depends_on_the_edition(rules: str, text: str) -> None:
         ("allowed", "allowed", "双方均走允许着法，不变作和。"),
         ("forbidden", "forbidden", "双方均走禁止着法，轻重相当，不变作和。"),
         ("forbidden_light", "forbidden_light", "双方均走禁止着法，轻重相当，不变作和。"),
-        ("perpetual_check", "perpetual_check", "双方长将，判和。"),
+        ("forbidden", "forbidden_light", "双方均走禁止着法，不变作和。"),
+        ("perpetual_check", "perpetual_check", "双方长将，不变作和。"),
     ],
 )
 def test_draws_say_why(red: str, black: str, zh: str) -> None:
     """cxa-2011 arts 25.2, 23.5.2.1."""
     assert explained(ruling("cxa-2011", Verdict.DRAW, red, black)).verdict[0] == zh
+
+
+@pytest.mark.usefixtures("all_books")
+@pytest.mark.parametrize(
+    ("red", "black", "en"),
+    [
+        ("allowed", "allowed", "Both sides' moves are allowed: a draw."),
+        ("forbidden", "forbidden", "Both sides' moves are forbidden: a draw."),
+        ("perpetual_check", "perpetual_check", "Both sides give perpetual check: a draw."),
+    ],
+)
+def test_in_1999_nothing_is_weighed_and_nobody_may_deviate_from_a_draw(red: str, black: str, en: str) -> None:
+    """cxa-1999 arts 24.2, 26.3."""
+    said = explained(ruling("cxa-1999", Verdict.DRAW, red, black))
+    assert said.verdict[1] == en and "轻重" not in said.verdict[0]
+    assert said.consequence == ("立即判和。", "Drawn at once.")
 
 
 @pytest.mark.usefixtures("all_books")
@@ -232,6 +249,7 @@ def test_an_undecided_ruling_claims_no_class_and_cites_no_article() -> None:
     assert "未能查清" not in explained(replace(given, plies=plies)).sides[0][0]
 
 
+@pytest.mark.usefixtures("all_books")
 def test_an_undecided_ruling_sends_to_the_chief_arbiter() -> None:
     said = explained(ruling("cxa-2011", Verdict.UNDECIDED, "allowed", "allowed"))
     assert "裁判长" in said.verdict[0] and said.consequence is None

@@ -140,20 +140,31 @@ def _level(ruling: Ruling) -> Words:
             "搜索到限而未完，不能判定；请裁判长裁定。",
             "A search ended at its budget: undecided; the chief arbiter decides.",
         )
+    zh, en = _both(ruling)
+    if ruling.rules in _DRAWN_AT_ONCE:
+        return f"{zh}符合不变作和的规定。", f"{en}: a draw." if en else "A draw."
+    return (
+        f"{zh}不变作和。",
+        f"{en}: a draw unless someone deviates." if en else "A draw unless someone deviates.",
+    )
+
+
+_DRAWN_AT_ONCE: Final = frozenset({"cxa-1999"})
+"""Rule books in which nobody may deviate from a draw any more (cxa-1999 art. 24.2), nor are forbidden moves weighed."""
+
+
+def _both(ruling: Ruling) -> Words:
+    """What both sides do alike, as the beginning of a sentence; empty where it is not alike."""
     names = {ruling.red.name, ruling.black.name}
     if names <= _NEED_NOT_DEVIATE:
-        return (
-            "双方均走允许着法，不变作和。",
-            "Both sides' moves are allowed: a draw unless someone deviates.",
-        )
+        return "双方均走允许着法，", "Both sides' moves are allowed"
     if names == {"perpetual_check"}:
-        return "双方长将，判和。", "Both sides give perpetual check: a draw."
-    if "allowed" not in names:
-        return (
-            "双方均走禁止着法，轻重相当，不变作和。",
-            "Both sides' moves are forbidden and weigh the same: a draw unless someone deviates.",
-        )
-    return "不变作和。", "A draw unless someone deviates."
+        return "双方长将，", "Both sides give perpetual check"
+    if "allowed" in names:
+        return "", ""
+    if len(names) > 1 or ruling.rules in _DRAWN_AT_ONCE:
+        return "双方均走禁止着法，", "Both sides' moves are forbidden"
+    return "双方均走禁止着法，轻重相当，", "Both sides' moves are forbidden and weigh the same"
 
 
 def consequence(ruling: Ruling) -> Words | None:
