@@ -5,7 +5,7 @@
 use libfuzzer_sys::fuzz_target;
 use zhicai_core::mate::{Mate, mate_within};
 use zhicai_core::threats::{Material, Query, Search, Threats, Way, paying_attacks, threats};
-use zhicai_core::{Kind, Move, Position, Side};
+use zhicai_core::{Bitboard, Kind, Move, Position, Side};
 use zhicai_fuzz::Bytes;
 use zhicai_fuzz::reference::Reference;
 
@@ -64,7 +64,8 @@ fuzz_target!(|data: &[u8]| {
     let head = bytes.byte();
     let budget = BUDGETS[usize::from(head % 3)];
     let moved = (head & 32 > 0).then(|| bytes.square());
-    let query = Query { strict: head & 64 > 0, moved, targets: Bitboard::FULL, series: true, budget };
+    let targets = if head & 128 > 0 { Bitboard::of(bytes.square()) } else { Bitboard::FULL };
+    let query = Query { strict: head & 64 > 0, moved, targets, series: head & 16 == 0, budget };
     let any = Position::unvalidated(&Bytes(bytes.0).setup());
     if any.occupied().count() <= MOST_PIECES {
         // Of several kings the first is the king, and which that is a mirror changes: no more than an answer is asked.

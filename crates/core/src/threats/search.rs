@@ -112,8 +112,9 @@ impl Search {
         self.undecided = false;
     }
 
-    /// Whether the budget has ended: what was weighed last may be worth less than it seems.
-    pub const fn is_spent(&self) -> bool {
+    /// Whether the budget has ended: what was weighed last may be worth less than it seems, and is not told.
+    pub const fn is_spent(&mut self) -> bool {
+        self.undecided |= self.budget == 0;
         self.budget == 0
     }
 
@@ -287,11 +288,9 @@ impl Search {
                 }
             }
         }
+        // What a spent budget has cut short is not to be remembered as the whole truth.
         if self.budget > 0 {
-            // What a spent budget has cut short is not to be remembered as the whole truth.
-            if !self.undecided {
-                self.series.insert(key, best.clone());
-            }
+            self.series.insert(key, best.clone());
         }
         best
     }

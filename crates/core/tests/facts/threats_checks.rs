@@ -125,3 +125,20 @@ fn a_budget_that_ends_is_told() {
     assert!(!asked(&start, USUAL).undecided);
     assert_eq!(Material::default(), Material::NOTHING);
 }
+
+/// With whatever budget an answer without doubt is that of the largest.
+#[test]
+fn an_answer_without_doubt_needs_no_larger_budget() {
+    let fens = [
+        "3k5/9/9/9/r8/1R7/9/9/2r6/4K4 b",
+        "4k4/1r7/9/5c3/2N6/9/9/9/9/5K3 w",
+        "3k5/9/9/9/R3c4/9/9/N7r/9/5K3 w",
+    ];
+    for fen in fens {
+        let full = format!("{:?}", asked(&position(fen), USUAL));
+        for budget in 0..300 {
+            let found = asked(&position(fen), zhicai_core::threats::Query { budget, ..USUAL });
+            assert!(found.undecided || format!("{found:?}") == full, "{budget} positions in {fen}");
+        }
+    }
+}
