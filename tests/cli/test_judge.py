@@ -131,6 +131,10 @@ def test_numbers_of_rounds_are_no_moves() -> None:
         assert moves_in(text) == moves
 
 
+def test_blanks_around_a_pasted_position_do_no_harm(run: Run) -> None:
+    assert ruled(run("judge", "--fen", f"  {FEN}\n", "--moves", MOVES, "--json"))["cycle"]["length"] == 4
+
+
 def test_json_is_one_line_with_the_cycle(run: Run) -> None:
     ran = run("judge", "--fen", FEN, "--moves", f"b0a0 a7b5 {MOVES} {MOVES}", "--json")
     assert ran.out.count("\n") == 1

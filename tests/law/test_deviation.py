@@ -266,6 +266,9 @@ def test_cxa_2011_art_23_5_2_1_either_side_may_deviate_from_a_draw() -> None:
     state = after(book=ToldBook())
     assert (state.progress, state.at_fault, state.left) == (Progress.MAY_DEVIATE, None, (2, 2))
     assert words(state) == "a draw unless either side deviates within 2 own moves"
+    last = replace(state, left=(1, 1))
+    assert deviation_words(last)[0] == "双方下一着仍不变，即判和"
+    assert words(last) == "a draw unless either side deviates with the next own move"
     assert state.articles == ("cxa-2011 art. 23.5.2.1",)
     for moves, side in (
         (["g3g4"], RED),

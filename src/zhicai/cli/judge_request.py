@@ -117,7 +117,7 @@ def asked(
                 "请给出 --moves（和 --fen），或棋谱文件与 --ply",
                 "give --moves (and --fen), or a game record and --ply",
             )
-        return Asked("", case_of(START_FEN if fen is None else fen, moves_in(moves), cycle_start))
+        return Asked("", case_of(START_FEN if fen is None else fen.strip(), moves_in(moves), cycle_start))
     if fen is not None or moves is not None:
         terminal.fail("棋谱文件不能与 --fen、--moves 同用", "a game record goes without --fen and --moves")
     scene = scene_of(words, game, ply)

@@ -30,7 +30,7 @@ def _duty(state: Deviation) -> Words:
     left = state.moves_left
     if state.at_fault is None:
         return (
-            f"双方不变作和，任一方仍可{f'在 {left} 着之内' if left > 1 else '以下一着'}变着",
+            f"双方不变作和，任一方仍可在 {left} 着之内变着" if left > 1 else "双方下一着仍不变，即判和",
             f"a draw unless either side deviates {_within(left)}",
         )
     zh, en = state.at_fault.chinese, state.at_fault.english
