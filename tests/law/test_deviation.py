@@ -98,6 +98,14 @@ def test_cxa_2011_art_4_1_4_perpetual_check_is_lost_at_once() -> None:
     assert after(book=striking("a9a8", "a8a9", label=CHECK)).result == "1-0"
 
 
+@pytest.mark.parametrize(
+    ("rules", "article"), [("cxa-1999", "24.1"), ("cxa-2020", "25.1"), ("axf", "6"), ("wxf", "3")]
+)
+def test_perpetual_check_is_lost_by_one_article_of_every_edition(rules: str, article: str) -> None:
+    state = after(book=striking("a0a1", "a1a0", label=CHECK), rule=procedure(rules))
+    assert (state.progress, state.articles) == (Progress.LOST, (f"{rules} art. {article}",))
+
+
 def test_cxa_1999_art_24_3_at_once_and_lost_after_one_more_cycle() -> None:
     state = after(rule=CXA_1999)
     assert words(state).startswith(

@@ -38,7 +38,8 @@ _ARTICLES: Final[Mapping[str, Mapping[str, str]]] = {
         "sheet": "22.3",
     },
     "cxa-2020": {"entering": "24.9", "perpetual_check": "25.1", "deviate": "25.3", "draw": "25.2"},
-    "axf": {"deviate": "3", "deviate_loss": "3"},
+    "axf": {"perpetual_check": "6", "deviate": "3", "deviate_loss": "3"},
+    "wxf": {"perpetual_check": "3", "deviate": "3", "deviate_loss": "3", "draw": "3"},
 }
 
 
@@ -179,13 +180,14 @@ class Procedure:
                 )
 
     def article(self, *points: str) -> tuple[str, ...]:
-        """The articles of some points, as far as the edition has them.
+        """The articles of some points, as far as the edition has them, each once.
 
         Points are `repetition`, `entering`, `early`, `nine`, `perpetual_check`, `perpetual_check_loss`, `deviate`,
         `deviate_loss`, `draw`, `drawn`, `draw_unasked`, `own_time`, `sheet`.
         """
         numbers = _ARTICLES.get(self.rules, {})
-        return tuple(f"{self.rules} art. {numbers[point]}" for point in points if point in numbers)
+        cited = (f"{self.rules} art. {numbers[point]}" for point in points if point in numbers)
+        return tuple(dict.fromkeys(cited))
 
 
 CXA_1999: Final = Procedure(
