@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+import cases
 import pytest
 
 from tests.law.chinese_cycles import CXA, classes, there_and_back
@@ -193,6 +194,18 @@ def test_a_pawns_attacks_do_not_count_against_idle_moves() -> None:
     ruling = alone.ruling("cxa-1999")
     assert (classes(ruling), ruling.verdict) == ((ALLOWED, ALLOWED), DRAW)
     assert {one.label for one in ruling.plies} == {Label.IDLE}
+
+
+FIGURES = {case.id: case for case in cases.published("cxa-2011") if case.verdict is not None}
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_a_figure_of_the_lecture_has_its_verdict(name: str) -> None:
+    """Those whose position is known or could be made to fit.
+
+    lecture-2011 arts 3.1-3.3, 3.6-3.8, 3.10, 3.12-3.16.
+    """
+    assert FIGURES[name].ruling("cxa-2011").verdict is FIGURES[name].verdict
 
 
 @pytest.mark.parametrize("rules", CXA)

@@ -31,12 +31,18 @@ class Weighed:
 
 
 def weighed(scene: Scene, options: Options, *, pawns_count: bool = False) -> list[Weighed]:
-    """Every way to win something next, judged. `pawns_count` lifts the privilege of pawns (cxa-1999 art. 27.2)."""
+    """Every way to win something next, judged. `pawns_count` lifts the privilege of pawns (cxa-1999 art. 27.2).
+
+    cxa-1999 arts 28.3, 29; cxa-2011 art. 24.3; cxa-2020 art. 24.3; lecture-2011 arts 1.4.1, 1.5, 1.5.3.
+    """
     return [Weighed(win, _why_not(scene, win, options, pawns_count)) for win in scene.threats.wins]
 
 
 def _why_not(scene: Scene, win: Win, options: Options, pawns_count: bool) -> str | None:
-    """The first ground on which a win is no chase."""
+    """The first ground on which a win is no chase: first of all that whoever takes is mated for it.
+
+    cxa-1999 art. 29.4; cxa-1999-ch7 art. 7; cxa-2020 art. 24.3; lecture-2011 art. 1.5.3.3.
+    """
     grounds = (
         ("taker_mated", win.mated),
         ("like_exchange", win.like),
@@ -81,7 +87,8 @@ def is_profit(win: Win) -> bool:
 def is_privileged(scene: Scene, win: Win, *, pawns_count: bool) -> bool:
     """Whether a king or a pawn itself attacks, which it may; another piece with its help may not.
 
-    cxa-1999 arts 27.1, 27.2; cxa-1999-ch7 art. 9; cxa-2011 art. 26; cxa-2020 art. 26.1; lecture-2011 arts 1.3.1-1.3.2.
+    cxa-1999 arts 27.1, 27.2; cxa-1999-ch7 art. 9; cxa-2011 art. 26; cxa-2020 arts 26.1, 26.1.2;
+    lecture-2011 arts 1.3.1-1.3.2.
     """
     if win.by_checks or not win.exempt:
         return False
