@@ -11,6 +11,7 @@ from tests.law.chinese_cycles import CXA, classes, there_and_back
 from zhicai._core import Side, square
 from zhicai.board import Board
 from zhicai.law.books import book
+from zhicai.law.chinese.scene import Scene
 from zhicai.law.chinese.verdicts import decide, is_heavy, side_class
 from zhicai.law.terms import Evidence, JudgedPly, Label, Root, SideClass, Target, Verdict, Way
 
@@ -194,6 +195,31 @@ def test_a_pawns_attacks_do_not_count_against_idle_moves() -> None:
     ruling = alone.ruling("cxa-1999")
     assert (classes(ruling), ruling.verdict) == ((ALLOWED, ALLOWED), DRAW)
     assert {one.label for one in ruling.plies} == {Label.IDLE}
+
+
+QUIET = there_and_back("2bak1b2/4a4/9/9/9/9/9/9/R8/3K5 w", "a1a2", "e9f9")
+
+
+def test_a_search_that_gives_up_leaves_the_verdict_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless one move is known to be none of the forbidden ones (cxa-2011 arts 24.13-24.14)."""
+    monkeypatch.setattr(Scene, "kill", None)
+    ruling = QUIET.ruling()
+    assert ruling.verdict is Verdict.UNDECIDED
+    assert all(one.undecided for one in ruling.plies)
+    assert ruling.verdict.at_fault is None
+    monkeypatch.setattr(Scene, "kill", property(lambda scene: None if scene.ply % 2 else []))
+    assert QUIET.ruling().verdict is Verdict.UNDECIDED
+    monkeypatch.setattr(Scene, "kill", property(lambda scene: None if scene.ply < 2 else []))
+    assert QUIET.ruling().verdict is DRAW
+
+
+def test_perpetual_check_loses_whatever_a_search_has_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """cxa-2011 art. 25.1."""
+    monkeypatch.setattr(Scene, "kill", None)
+    checks = there_and_back("R8/5k3/9/9/9/9/9/9/9/4K4 w", "a9a8", "f8f9")
+    ruling = checks.ruling(king_answers_check="counts")
+    assert ruling.plies[1].undecided
+    assert ruling.verdict is Verdict.RED_LOSES
 
 
 FIGURES = {case.id: case for case in cases.published("cxa-2011") if case.verdict is not None}

@@ -13,7 +13,7 @@ from zhicai.law.case import Case
 from zhicai.law.chinese.labelling import Articles, label
 from zhicai.law.chinese.novelty import Options
 from zhicai.law.chinese.scene import Scene
-from zhicai.law.chinese.verdicts import ALLOWED, Principles, by_side, decide, side_class
+from zhicai.law.chinese.verdicts import ALLOWED, PERPETUAL_CHECK, Principles, by_side, decide, side_class
 from zhicai.law.terms import JudgedPly, Label, Option, Ruling, SideClass, Verdict
 
 
@@ -71,7 +71,12 @@ def _with_pawns(
 
 
 def _is_open(plies: tuple[JudgedPly, ...], red: SideClass, black: SideClass) -> bool:
-    """Whether a search that gave up may hide what makes a side's loop forbidden."""
+    """Whether a search that gave up may hide what makes a side's loop forbidden.
+
+    Where one side alone gives perpetual check it has lost whatever else was missed.
+    """
+    if (red.name == PERPETUAL_CHECK) != (black.name == PERPETUAL_CHECK):
+        return False
     for side, name in ((Side.RED, red.name), (Side.BLACK, black.name)):
         quiet = [ply for ply in plies if ply.side == side and not ply.label.is_strike]
         if name == ALLOWED and quiet and all(ply.undecided for ply in quiet):
