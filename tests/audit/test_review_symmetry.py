@@ -54,13 +54,20 @@ def kinds(reviewed: Review) -> list[tuple[str, int | None]]:
     return sorted((finding.kind, finding.ply) for finding in reviewed.findings if finding.ply is not None)
 
 
+def ruled(reviewed: Review) -> list[tuple[str, list[str]] | None]:
+    """The verdict on each repetition and what its moves are, which no mirror changes."""
+    rulings = [one.ruling for one in reviewed.rulings]
+    return [ruling and (str(ruling.verdict), [str(ply.label) for ply in ruling.plies]) for ruling in rulings]
+
+
 @given(games())
 def test_left_and_right_do_not_matter(game: Played) -> None:
     fen, moves, declared = game
     here = judged(*game)
     there = judged(Board(fen, strict=False).mirror().fen, [move.mirror() for move in moves], declared)
     assert kinds(there) == kinds(here)
-    assert replace(there, findings=()) == replace(here, findings=())
+    assert replace(there, findings=(), rulings=()) == replace(here, findings=(), rulings=())
+    assert ruled(there) == ruled(here)
 
 
 @given(games())

@@ -27,9 +27,6 @@ OPTIONS: Final[Mapping[str, Choice]] = MappingProxyType(
 EDITION: Final = Edition(
     name="cxa-1999",
     articles=Articles(
-        check="cxa-1999 art. 28.1",
-        kill="cxa-1999 art. 28.2",
-        chase="cxa-1999 art. 28.3",
         king_answers="cxa-1999 art. 27.1",
         grounds={
             "taker_mated": "cxa-1999 art. 29.4",

@@ -24,9 +24,6 @@ OPTIONS: Final[Mapping[str, Choice]] = MappingProxyType(
 EDITION: Final = Edition(
     name="cxa-2011",
     articles=Articles(
-        check="cxa-2011 art. 24.1",
-        kill="cxa-2011 art. 24.2",
-        chase="cxa-2011 art. 24.3",
         king_answers="cxa-2011 art. 26",
         grounds={
             "taker_mated": "cxa-2011 art. 24.3",

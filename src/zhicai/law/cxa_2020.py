@@ -19,9 +19,6 @@ OPTIONS: Final = CHOICES
 EDITION: Final = Edition(
     name="cxa-2020",
     articles=Articles(
-        check="cxa-2020 art. 24.1",
-        kill="cxa-2020 art. 24.2",
-        chase="cxa-2020 art. 24.3",
         king_answers="cxa-2020 art. 26.1.3",
         grounds={
             "taker_mated": "cxa-2020 art. 24.3",

@@ -87,6 +87,8 @@ def _label(ply: JudgedPly) -> Words:
     if not ply.also:
         return zh, en
     also_zh, also_en = listed(LABELS[label] for label in ply.also)
+    if ply.label is Label.IDLE:
+        return f"{zh}（{also_zh}）", f"{en} ({also_en})"
     return f"{zh}兼{also_zh}", f"{en} and {also_en}"
 
 
@@ -111,7 +113,7 @@ def _why(ply: JudgedPly, before: Board, after: Board, reasons: Mapping[str, Word
     if ply.label is Label.CHECK:
         yield from _checks(ply, after)
     if not told and not ply.targets and ply.label in _QUIET:
-        yield _QUIET[ply.label]
+        yield _QUIET[next(iter(ply.also), ply.label) if ply.label is Label.IDLE else ply.label]
     yield from dict.fromkeys(told)
     yield from _lines(ply, after)
     if ply.undecided and not ply.label.is_strike:

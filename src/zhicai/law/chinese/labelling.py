@@ -13,12 +13,9 @@ from zhicai.law.terms import Evidence, JudgedPly, Label, Reason, Target
 
 @dataclass(frozen=True, slots=True)
 class Articles:
-    """Where an edition says what: the article of each ground and of each principle."""
+    """Where an edition says what: the article of each ground on which a move is no strike."""
 
     grounds: dict[str, str]
-    check: str
-    kill: str
-    chase: str
     king_answers: str
 
 
@@ -30,14 +27,14 @@ def label(scene: Scene, options: Options, articles: Articles, *, pawns_count: bo
     """
     if is_check(scene):
         return _judged(scene, Label.CHECK, evidence=(Evidence(Label.CHECK),))
-    line, undecided = _kill(scene, options)
-    if line and not _is_kings_answer(scene, options):
-        return _judged(scene, Label.KILL, evidence=(line,), undecided=False)
     if _is_kings_answer(scene, options):
         reason = Reason("king_answers", articles.king_answers, (scene.move.to_square,))
         return _judged(scene, Label.IDLE, reasons=(reason,))
     found = weighed(scene, options, pawns_count=pawns_count)
     also = tuple(functions(scene, found, options))
+    line, undecided = _kill(scene, options)
+    if line:
+        return _killing(scene, line, found, also)
     return _lighter(scene, found, also, articles, undecided=undecided)
 
 
@@ -72,10 +69,19 @@ def _is_kings_answer(scene: Scene, options: Options) -> bool:
     return options["king-answers-check"] == "idle" and scene.king_answers_check
 
 
+def _killing(scene: Scene, line: Evidence, found: list[Weighed], also: tuple[Label, ...]) -> JudgedPly:
+    """A kill, with what it chases besides."""
+    targets = targets_of(scene, [one.win for one in found if one.why is None])
+    if targets:
+        also = (Label.CHASE, *also)
+    evidence = (line, *(target.evidence for target in targets))
+    return _judged(scene, Label.KILL, also=also, targets=targets, evidence=evidence)
+
+
 def _lighter(
     scene: Scene, found: list[Weighed], also: tuple[Label, ...], articles: Articles, *, undecided: bool
 ) -> JudgedPly:
-    """A chase, or what is left."""
+    """A chase, or what is left. A move that only follows is called idle, as the books print it."""
     wins = [one.win for one in found if one.why is None]
     undecided = undecided or scene.threats.undecided
     if wins:
@@ -88,7 +94,7 @@ def _lighter(
             evidence=tuple(target.evidence for target in targets),
             undecided=undecided,
         )
-    name, *rest = also or (Label.IDLE,)
+    name, *rest = also if also and also[0] is not Label.FOLLOW else (Label.IDLE, *also)
     return _judged(scene, name, also=tuple(rest), reasons=_told(found, articles), undecided=undecided)
 
 

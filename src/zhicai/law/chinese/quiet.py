@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zhicai._core import Kind
 from zhicai.law.chinese.chase import Weighed
 from zhicai.law.chinese.lines import between
 from zhicai.law.chinese.novelty import Options, is_unchanged
@@ -15,8 +16,12 @@ def functions(scene: Scene, found: list[Weighed], options: Options) -> Iterator[
     """The lighter functions that a move has, the name that an arbiter would use first."""
     if offers_exchange(scene, found, options):
         yield Label.EXCHANGE
+    if offers_itself(scene):
+        yield Label.OFFER
     if blocks(scene):
         yield Label.BLOCK
+    if follows(scene, found):
+        yield Label.FOLLOW
 
 
 def offers_exchange(scene: Scene, found: list[Weighed], options: Options) -> bool:
@@ -26,6 +31,30 @@ def offers_exchange(scene: Scene, found: list[Weighed], options: Options) -> boo
     """
     like = [one.win for one in found if one.why == "like_exchange"]
     return bool(scene.offers) or any(not is_unchanged(scene, win, options) for win in like)
+
+
+def offers_itself(scene: Scene) -> bool:
+    """Whether the moved piece has gone where it can be taken for nothing, without mate or loss to the taker (献).
+
+    cxa-1999 art. 28.6; cxa-2011 art. 24.5; cxa-2020 art. 24.5.
+    """
+    wins = scene.search.threats(scene.after, targets=[scene.move.to_square], series=False).wins
+    return any(not win.mated and win.net.is_gain and not win.full.is_loss for win in wins)
+
+
+def follows(scene: Scene, found: list[Weighed]) -> bool:
+    """Whether the moved piece goes after the piece that the opponent has just moved, which is guarded (跟).
+
+    cxa-1999 art. 28.8; cxa-2011 art. 24.7; cxa-2020 art. 24.7.
+    """
+    if scene.last is None:
+        return False
+    prey, own = scene.last.to_square, scene.move.to_square
+    piece = scene.after.piece_at(prey)
+    if piece is None or piece.kind in (Kind.KING, Kind.PAWN) or scene.mover.kind in (Kind.KING, Kind.PAWN):
+        return False
+    chased = any(one.win.target == prey and one.why is None for one in found)
+    return not chased and own in scene.after.attackers(scene.side, prey)
 
 
 def blocks(scene: Scene) -> bool:
