@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cases
 import pytest
 
 from tests.law.chinese_cycles import CXA, fort, there_and_back
@@ -112,6 +113,25 @@ def test_a_fork_with_check_is_a_chase_by_checks() -> None:
     assert ply.label is Label.CHASE
     assert ply.targets[0].way is Way.CHECKS
     assert ply.targets[0].piece == "r"
+
+
+ROOT_CUT = there_and_back("2bak1b2/4a4/9/3r5/7C1/R2n5/9/9/9/3K5 w", "h5d5", "e9f9")
+"""The cannon steps between the horse and the chariot that guards it."""
+FREED = fort("R3c4/9/9/N7r/9/3K5", "a2b4")
+"""The horse steps out of the danger in which the chariot held it: nothing about the cannon has changed."""
+
+
+def test_a_root_is_cut_only_where_there_was_one() -> None:
+    """A piece that is free to take what it attacked before cuts nothing (cxa-2020 arts 24.3, 24.15)."""
+    assert [told.judged().targets[0].way for told in (ROOT_CUT, FREED)] == [Way.ROOT_CUT, Way.DISCOVERY]
+
+
+def test_a_piece_may_be_won_by_a_whole_exchange() -> None:
+    """The elephant falls where the exchange ends (cxa-2020 arts 24.3, 26.5; cxa-1999 art. 29.1)."""
+    case = next(case for case in cases.published("cxa-2020") if case.id == "cxa2020-ch9-fig01")
+    ply = next(ply for ply in case.ruling().plies if str(ply.move) == "h5f4")
+    (target,) = [target for target in ply.targets if target.way is Way.EXCHANGE]
+    assert (target.piece, target.joint, target.evidence.gain) == ("b", True, Material(weak=1))
 
 
 def test_several_takers_of_one_piece_are_told_together() -> None:

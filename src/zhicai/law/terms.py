@@ -69,7 +69,7 @@ class Way(StrEnum):
     DIRECT = "direct"
     """The moved piece takes it."""
     DISCOVERY = "discovery"
-    """Another piece takes it: a line, a leg, an eye or a screen has changed."""
+    """Another piece takes it: a line, a leg, an eye or a screen has changed, or taking costs no longer what it did."""
     CHECKS = "checks"
     """After a series of checks (抽吃)."""
     EXCHANGE = "exchange"

@@ -154,6 +154,7 @@ def _pieces_in(scene: Scene, win: Win) -> int:
 
 
 def _way(scene: Scene, win: Win) -> Way:
+    """How it is won; a root is cut where the attack stood before and did not pay on the square (cxa-2020 art. 24.3)."""
     if win.by_checks:
         return Way.CHECKS
     if not win.net.is_gain:
@@ -161,7 +162,7 @@ def _way(scene: Scene, win: Win) -> Way:
     if win.by == scene.move.to_square:
         return Way.DIRECT
     attacked = scene.origin(win.by) in scene.before.attackers(scene.side, win.target)
-    return Way.ROOT_CUT if attacked else Way.DISCOVERY
+    return Way.ROOT_CUT if attacked and not scene.was_attacked(win) else Way.DISCOVERY
 
 
 def _root(scene: Scene, win: Win) -> Root:
