@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// Positions opened in search of a mate by checks.
-const MATE_BUDGET: usize = 10_000;
+const MATE_BUDGET: usize = 6_000;
 /// Checks in a row within which whoever has taken something counts as mated for it at once.
 const MATE_CHECKS: u8 = 3;
 /// Own checks in a row that are tried.

@@ -7,13 +7,21 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from zhicai._core import Side, ThreatSearch
+from zhicai._core import Side
 from zhicai.law.books import Choice
 from zhicai.law.case import Case
 from zhicai.law.chinese.labelling import Articles, label
 from zhicai.law.chinese.novelty import Options
-from zhicai.law.chinese.scene import Scene
-from zhicai.law.chinese.verdicts import ALLOWED, PERPETUAL_CHECK, Principles, by_side, decide, side_class
+from zhicai.law.chinese.scene import Facts, Scene
+from zhicai.law.chinese.verdicts import (
+    ALLOWED,
+    FORBIDDEN,
+    FORBIDDEN_LIGHT,
+    Principles,
+    by_side,
+    decide,
+    side_class,
+)
 from zhicai.law.terms import JudgedPly, Label, Option, Ruling, SideClass, Verdict
 
 
@@ -32,8 +40,8 @@ class Edition:
 
 def rule(edition: Edition, case: Case, options: Options) -> Ruling:
     """The ruling of an edition, with the open points that mattered: those that change the verdict if settled else."""
-    search = ThreatSearch()
-    scenes = tuple(Scene.of(case, ply, search) for ply in case.plies)
+    facts = Facts()
+    scenes = tuple(Scene.of(case, ply, facts) for ply in case.plies)
     ruling = _ruled(edition, case, scenes, options)
     used = tuple(_mattered(edition, case, scenes, options, ruling))
     return replace(ruling, options_used=used) if used else ruling
@@ -45,9 +53,13 @@ def _ruled(edition: Edition, case: Case, scenes: tuple[Scene, ...], options: Opt
     if edition.pawns_in_mutual_strikes:
         plies, red, black = _with_pawns(edition, scenes, options, plies)
     mutual = edition.mutual_classes and options.get("mutual-classes", "heavier") == "heavier"
-    verdict, articles = decide(red, black, edition.principles, mutual_classes=mutual)
-    if _is_open(plies, red, black):
-        verdict = Verdict.UNDECIDED
+    found = [
+        decide(one, other, edition.principles, mutual_classes=mutual)
+        for one in _possible(plies, Side.RED, red)
+        for other in _possible(plies, Side.BLACK, black)
+    ]
+    agreed = len({verdict for verdict, _ in found}) == 1
+    verdict, articles = found[0] if agreed else (Verdict.UNDECIDED, ())
     return Ruling(edition.name, case.fen, case.moves, verdict, case.cycle, red, black, plies, articles)
 
 
@@ -70,18 +82,12 @@ def _with_pawns(
     return counted, red, black
 
 
-def _is_open(plies: tuple[JudgedPly, ...], red: SideClass, black: SideClass) -> bool:
-    """Whether a search that gave up may hide what makes a side's loop forbidden.
-
-    Where one side alone gives perpetual check it has lost whatever else was missed.
-    """
-    if (red.name == PERPETUAL_CHECK) != (black.name == PERPETUAL_CHECK):
-        return False
-    for side, name in ((Side.RED, red.name), (Side.BLACK, black.name)):
-        quiet = [ply for ply in plies if ply.side == side and not ply.label.is_strike]
-        if name == ALLOWED and quiet and all(ply.undecided for ply in quiet):
-            return True
-    return False
+def _possible(plies: tuple[JudgedPly, ...], side: Side, told: SideClass) -> tuple[SideClass, ...]:
+    """What a side's loop may be: as told, or forbidden where searches that gave up may hide what makes it so."""
+    quiet = [ply for ply in plies if ply.side == side and not ply.label.is_strike]
+    if not quiet or not all(ply.undecided for ply in quiet):
+        return (told,)
+    return told, replace(told, name=FORBIDDEN), replace(told, name=FORBIDDEN_LIGHT)
 
 
 def _mattered(

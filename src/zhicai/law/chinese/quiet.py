@@ -38,7 +38,7 @@ def offers_itself(scene: Scene) -> bool:
 
     cxa-1999 art. 28.6; cxa-2011 art. 24.5; cxa-2020 art. 24.5.
     """
-    wins = scene.search.threats(scene.after, targets=[scene.move.to_square], series=False).wins
+    wins = scene.facts.threats(scene.after, targets=(scene.move.to_square,), series=False).wins
     return any(not win.mated and win.net.is_gain and not win.full.is_loss for win in wins)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -22,6 +23,42 @@ def passed(board: Board) -> Board:
     return other
 
 
+class Facts:
+    """What is known of the positions of a case; each question is searched for once, wherever it comes up again."""
+
+    def __init__(self) -> None:
+        self._search = ThreatSearch()
+        self._threats: dict[tuple[int, bool, int | None, tuple[int, ...] | None, bool], Threats] = {}
+        self._paying: dict[int, list[tuple[int, int]]] = {}
+
+    def threats(
+        self,
+        board: Board,
+        *,
+        strict: bool = False,
+        moved: int | None = None,
+        targets: tuple[int, ...] | None = None,
+        series: bool = True,
+    ) -> Threats:
+        """As `ThreatSearch.threats`."""
+        asked = (board.key, strict, moved, targets, series)
+        if asked not in self._threats:
+            self._threats[asked] = self._search.threats(
+                board, strict=strict, moved=moved, targets=targets, series=series
+            )
+        return self._threats[asked]
+
+    def paying_attacks(self, board: Board) -> list[tuple[int, int]]:
+        """As `ThreatSearch.paying_attacks`."""
+        if board.key not in self._paying:
+            self._paying[board.key] = self._search.paying_attacks(board)
+        return self._paying[board.key]
+
+    def kill(self, board: Board, barred: Sequence[Move] = ()) -> list[Move] | None:
+        """As `ThreatSearch.kill`, which remembers by itself."""
+        return self._search.kill(board, barred=barred)
+
+
 @dataclass(frozen=True)
 class Scene:
     """A move between the position before it and the position after it.
@@ -37,14 +74,14 @@ class Scene:
     after: Board
     earlier: Board | None
     last: Move | None
-    search: ThreatSearch
+    facts: Facts
 
     @classmethod
-    def of(cls, case: Case, ply: int, search: ThreatSearch) -> Scene:
+    def of(cls, case: Case, ply: int, facts: Facts) -> Scene:
         """The scene of one ply of a case; before the first ply of a cycle comes its last."""
         boards, previous = case.boards, case.before(ply)
         earlier, last = (None, None) if previous is None else (boards[previous], case.moves[previous])
-        return cls(ply, boards[ply], case.moves[ply], boards[ply + 1], earlier, last, search)
+        return cls(ply, boards[ply], case.moves[ply], boards[ply + 1], earlier, last, facts)
 
     @cached_property
     def mover(self) -> Piece:
@@ -74,7 +111,7 @@ class Scene:
     @cached_property
     def threats(self) -> Threats:
         """What the mover can win next."""
-        return self.search.threats(self.next, moved=self.move.to_square)
+        return self.facts.threats(self.next, moved=self.move.to_square)
 
     @cached_property
     def kill(self) -> list[Move] | None:
@@ -83,11 +120,11 @@ class Scene:
         It does not begin with taking a like piece that could take the taker: there the exchange comes first
         (cxa-2020 art. 26.4).
         """
-        line = self.search.kill(self.next)
+        line = self.facts.kill(self.next)
         if not line or line[0].to_square not in {theirs for _, theirs, _ in self.threats.like}:
             return line
         barred = [Move(square_name(own) + square_name(theirs)) for own, theirs, _ in self.threats.like]
-        return self.search.kill(self.next, barred=barred)
+        return self.facts.kill(self.next, barred=barred)
 
     @cached_property
     def stalemate(self) -> Move | None:
@@ -96,8 +133,8 @@ class Scene:
 
     def strictly(self, win: Win) -> Win | None:
         """What this piece wins of this target next in the same way when every reply counts."""
-        found = self.search.threats(
-            self.next, strict=True, moved=self.move.to_square, targets=[win.target], series=win.by_checks
+        found = self.facts.threats(
+            self.next, strict=True, moved=self.move.to_square, targets=(win.target,), series=win.by_checks
         )
         same = (one for one in found.wins if (one.target, one.by) == (win.target, win.by))
         return next((one for one in same if one.by_checks == win.by_checks), None)
@@ -106,7 +143,7 @@ class Scene:
     def threats_before(self) -> Threats:
         """How the mover could have won what he threatens now instead of the move, every reply counted."""
         targets = {target for win in self.threats.wins for target in (win.target, *win.targets)}
-        return self.search.threats(self.before, strict=True, targets=list(targets))
+        return self.facts.threats(self.before, strict=True, targets=tuple(sorted(targets)))
 
     @property
     def open_before(self) -> list[Win]:
@@ -125,24 +162,24 @@ class Scene:
     @cached_property
     def standing(self) -> frozenset[tuple[int, int]]:
         """Attacks of the mover before the move that would have paid, a check to him aside: attacker, target."""
-        return frozenset(self.search.paying_attacks(self.before))
+        return frozenset(self.facts.paying_attacks(self.before))
 
     @cached_property
     def standing_earlier(self) -> frozenset[int] | None:
         """What the mover could have taken before the opponent's last move; None where that was not a free one."""
         if self.earlier is None or self.earlier.is_check():
             return None
-        return frozenset(target for _, target in self.search.paying_attacks(passed(self.earlier)))
+        return frozenset(target for _, target in self.facts.paying_attacks(passed(self.earlier)))
 
     @cached_property
     def endangered(self) -> frozenset[int]:
         """Pieces of the mover that the opponent could have taken with profit if the mover had done nothing."""
-        return frozenset(target for _, target in self.search.paying_attacks(passed(self.before)))
+        return frozenset(target for _, target in self.facts.paying_attacks(passed(self.before)))
 
     @cached_property
     def faced_kill(self) -> list[Move]:
         """The mate by checks that the opponent threatened before the move; empty where there was none."""
-        return [] if self.answers_check else self.search.kill(passed(self.before)) or []
+        return [] if self.answers_check else self.facts.kill(passed(self.before)) or []
 
     def origin(self, square: int) -> int:
         """Where a piece of the mover stood before the move."""
