@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from zhicai._core import ThreatSearch, Win, square_name
+from zhicai._core import Win, square_name
 from zhicai.law.books import settled
 from zhicai.law.chinese.chase import Weighed, weighed
-from zhicai.law.chinese.scene import Scene
+from zhicai.law.chinese.scene import Facts, Scene
 from zhicai.law.judging import case_of, judge
 from zhicai.law.terms import JudgedPly, Label, Ruling
 
@@ -44,7 +44,7 @@ class Told:
     def scene(self, ply: int | None = None) -> Scene:
         """The facts about the move in question, or another."""
         case = case_of(self.fen, self.moves.split())
-        return Scene.of(case, self.ply if ply is None else ply, ThreatSearch())
+        return Scene.of(case, self.ply if ply is None else ply, Facts())
 
     def weighed(self, capture: str, rules: str = "cxa-2020", **options: str) -> Weighed:
         """The way to win by taking at once that the move in question threatens."""

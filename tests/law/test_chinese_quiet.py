@@ -7,7 +7,7 @@ import pytest
 from tests.law.chinese_cycles import CXA, FORT, fort, labels, there_and_back
 from zhicai._core import Move
 from zhicai.law.chinese.lines import between
-from zhicai.law.chinese.scene import Scene
+from zhicai.law.chinese.scene import Facts, Scene
 from zhicai.law.judging import case_of
 from zhicai.law.terms import Label
 
@@ -123,12 +123,12 @@ def test_nothing_comes_before_the_first_of_open_rounds() -> None:
     told = fort("9/9/9/9/9/3K5", "d0d1")
     case = case_of(told.fen, told.moves.split())
     rounds = type(case)(case.fen, case.moves, case.cycle, closed=False)
-    scene = Scene.of(rounds, 0, told.scene().search)
+    scene = Scene.of(rounds, 0, Facts())
     assert (scene.last, scene.earlier, scene.standing_earlier) == (None, None, None)
 
 
 def test_a_cycle_is_judged_move_by_move() -> None:
-    """cxa-2011 art. 23.1."""
+    """cxa-1999 art. 25.1; cxa-2011 art. 23.1; lecture-2011 arts 1.1.1, 2.2."""
     assert labels(LADDER.ruling()) == "kill idle kill idle"
 
 

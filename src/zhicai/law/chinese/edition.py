@@ -39,7 +39,10 @@ class Edition:
 
 
 def rule(edition: Edition, case: Case, options: Options) -> Ruling:
-    """The ruling of an edition, with the open points that mattered: those that change the verdict if settled else."""
+    """The ruling of an edition, with the open points that mattered: those that change the verdict if settled else.
+
+    What one side does, what the other does, then both together (cxa-1999 art. 25.1; lecture-2011 arts 1.1.1, 2.2).
+    """
     facts = Facts()
     scenes = tuple(Scene.of(case, ply, facts) for ply in case.plies)
     ruling = _ruled(edition, case, scenes, options)
