@@ -403,6 +403,13 @@ def test_no_template_is_left_unfilled() -> None:
             assert not re.search(r"[{}]|None|Label\.|Way\.", text)
 
 
+def test_an_offer_is_told_in_other_words_than_its_name() -> None:
+    given = judge(*PAWN, rules="plain")
+    bare = replace(given.plies[0], label=Label.OFFER, targets=(), evidence=(), reasons=())
+    told = explained(replace(given, plies=(bare, *given.plies[1:]))).plies[0]
+    assert told.reason() == ("献：送子给对方吃", "offer: it gives a piece away")
+
+
 def test_moves_that_do_not_come_round_are_said_to_be_so() -> None:
     """cxa-2011 art. 23.4."""
     given = judge(*CHASE, rules="plain")

@@ -31,7 +31,7 @@ _GROUNDS: Final = 2
 
 _QUIET: Final[Mapping[Label, Words]] = {
     Label.EXCHANGE: ("邀兑", "it offers an exchange"),
-    Label.OFFER: ("献子", "it offers a piece"),
+    Label.OFFER: ("送子给对方吃", "it gives a piece away"),
     Label.BLOCK: ("拦阻对方子力", "it stands in the way of a piece"),
     Label.FOLLOW: ("跟住有根子", "it follows a rooted piece"),
     Label.IDLE: ("走后不将、不杀、不捉", "it neither checks nor threatens mate nor chases"),
