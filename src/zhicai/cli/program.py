@@ -10,6 +10,7 @@ import typer
 from zhicai._core import __version__
 from zhicai.cli import failures, language, terminal
 from zhicai.cli.convert import convert
+from zhicai.cli.event import event
 from zhicai.cli.helping import Command, Group
 from zhicai.cli.judge import judge_command
 from zhicai.cli.language import Language
@@ -64,6 +65,7 @@ app.command("judge", cls=Command, help="裁决循环反复的棋局 · rule on a
 app.command("referee", cls=Command, help="裁判临场速查 · look up what an incident leads to")(referee)
 app.command("show", cls=Command, help="显示局面 · show a position")(show)
 app.command("convert", cls=Command, help="转换棋谱 · convert game records")(convert)
+app.add_typer(event, name="event")
 app.command("perft", cls=Command, help="数着法树的叶子 · count the leaves of the move tree")(perft)
 
 

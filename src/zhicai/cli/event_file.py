@@ -1,0 +1,127 @@
+"""Event files as the commands of `zhicai event` use them: read, carried on by one command, told as JSON."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from zhicai.cli import language, terminal
+
+if TYPE_CHECKING:
+    from zhicai.competition.event.kinds import Fact
+    from zhicai.competition.event.state import Event
+    from zhicai.journal import Journal
+
+EventPath = Annotated[
+    Path, typer.Argument(metavar="FILE", help="赛事文件 · the event file", show_default=False)
+]
+By = Annotated[
+    str, typer.Option("--by", metavar="NAME", help="操作人，记入文件 · who does it, for the record")
+]
+AsObject = Annotated[bool, typer.Option("--json", help="输出 JSON 对象 · write a JSON object")]
+Reason = Annotated[
+    str,
+    typer.Option(
+        "--reason", metavar="TEXT", help="理由，记入文件 · the reason, for the record", show_default=False
+    ),
+]
+OFFICER: Final = "编排长"
+"""Who acts where nobody is named: the pairing officer."""
+
+_WAIT: Final = 2.0
+"""Seconds to wait for another program that writes the file."""
+
+
+def now() -> int:
+    """The time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@contextmanager
+def named(path: Path) -> Iterator[None]:
+    """Errors of the file are told with its name, status 2."""
+    from zhicai.journal import JournalError
+
+    try:
+        yield
+    except JournalError as error:
+        terminal.fail(error.message_zh, error.message_en, str(path))
+
+
+def facts(path: Path) -> list[Fact]:
+    """What a file says, in order, without what was undone."""
+    from zhicai import journal
+    from zhicai.competition.event.history import facts_of
+
+    with named(path):
+        return facts_of(journal.read(path))
+
+
+def event(path: Path) -> Event:
+    """The event of a file."""
+    from zhicai.competition.event.state import gathered
+
+    return gathered(facts(path))
+
+
+def act(path: Path, by: str, work: Callable[[Event], Sequence[Fact]]) -> tuple[Event, Sequence[Fact]]:
+    """Carry out a command on a file, whole or not at all; gives the event after it and the new facts."""
+    from zhicai.competition.event.history import facts_of
+    from zhicai.competition.event.kinds import drafts
+    from zhicai.competition.event.state import advanced, gathered
+    from zhicai.journal import JournalFile
+
+    with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
+        before = gathered(facts_of(file.journal))
+        done = work(before)
+        after = advanced(before, done)
+        file.append(drafts(done, time=now(), actor=by))
+    return after, done
+
+
+def take_back(path: Path, by: str, which: Callable[[Journal], int]) -> int:
+    """Undo the command that `which` names, where the rest still makes an event; gives its number."""
+    from zhicai.competition.event.history import facts_of
+    from zhicai.competition.event.state import gathered
+    from zhicai.journal import JournalFile, undo
+
+    with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
+        gathered(facts_of(file.journal))
+        batch = which(file.journal)
+        file.append([undo(batch, time=now(), actor=by)])
+        return batch
+
+
+def write_json(value: object) -> None:
+    """Write a value as JSON that the terminal can show."""
+    terminal.write(json.dumps(value, ensure_ascii=not terminal.speaks_chinese(), indent=2))
+
+
+def tell(done: Sequence[Fact], *, as_object: bool) -> None:
+    """Say what was entered into the file, a line each; as JSON the entries."""
+    from zhicai.competition.event.kinds import KINDS
+    from zhicai.competition.event.telling import told
+
+    if as_object:
+        entries = [KINDS.draft(fact, time=0, actor="-") for fact in done]
+        write_json({"entries": [{"kind": entry.kind, "data": entry.data} for entry in entries]})
+        return
+    for fact in done:
+        terminal.say(*told(fact))
+
+
+def player_words(event: Event, number: int) -> str:
+    """A player as a list names one."""
+    player = event.players[number]
+    return f"{number} {player.name}" + (f"（{player.unit}）" if player.unit else "")
+
+
+def word(zh: str, en: str) -> str:
+    """A heading: short, in the language in use."""
+    return language.say(zh, en)

@@ -1,0 +1,79 @@
+"""`zhicai event check` and `simulate`."""
+
+from __future__ import annotations
+
+import uuid
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from zhicai.cli import terminal
+from zhicai.cli.event_file import AsObject, EventPath, facts, named, write_json
+from zhicai.cli.event_people import Preset, Rounds, System, stage
+
+_START: Final = 1_767_225_600_000
+"""The first moment of simulated events, so that the same seed gives the same file: 2026-01-01."""
+_STEP: Final = 60_000
+
+
+def check(path: EventPath, as_object: AsObject = False) -> None:
+    """Exit 0 when the file and all in it obey the regulations, 1 with a line for each fault."""
+    from zhicai.competition.event.checked import EventFault, check_event
+    from zhicai.journal import verify
+
+    with named(path):
+        broken = verify(path).fault
+    if broken is None:
+        faults = check_event(facts(path))
+    else:
+        faults = [EventFault(0, 0, "file", broken.message_zh, broken.message_en)]
+    if as_object:
+        write_json({"ok": not faults, "faults": [_object(fault) for fault in faults]})
+    for fault in () if as_object else faults:
+        zh = f"第{fault.round}轮：" if fault.round else ""
+        en = f"round {fault.round}: " if fault.round else ""
+        terminal.say(zh + fault.message_zh, en + fault.message_en)
+    if not faults and not as_object:
+        terminal.say("无误", "no fault found")
+    raise typer.Exit(1 if faults else 0)
+
+
+def _object(fault: object) -> dict[str, object]:
+    from dataclasses import asdict
+
+    return asdict(fault)  # type: ignore[call-overload,no-any-return]  # it is a dataclass
+
+
+def simulate(
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FILE", help="赛事文件 · the event file", show_default=False)
+    ],
+    system: Annotated[System, typer.Option(help="赛制 · what is played")] = "swiss",
+    players: Annotated[int, typer.Option(min=2, max=20000, help="人数 · players")] = 32,
+    rounds: Rounds = None,
+    units: Annotated[int, typer.Option(min=0, max=1000, help="单位数，0 为无 · units, 0 for none")] = 8,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="随机种子 · seed of chance")] = "1",
+    preset: Preset = "cxa-2011",
+    as_object: AsObject = False,
+) -> None:
+    """Make an event by chance: players, units, ratings, results, byes, forfeits, late entries, withdrawals."""
+    from zhicai.competition.event.kinds import drafts
+    from zhicai.competition.event.simulated import simulate as simulated
+    from zhicai.competition.regulations import preset_text
+    from zhicai.journal import Header, Journal, JournalKind, write
+
+    wanted = rounds if rounds is not None or system != "swiss" else 7
+    identity = uuid.uuid5(
+        uuid.NAMESPACE_URL, f"zhicai simulate {system} {players} {rounds} {units} {seed} {preset}"
+    )
+    journal = Journal(Header(str(identity), JournalKind.EVENT, _START))
+    commands = simulated(preset_text(preset), stage(system, wanted), players=players, units=units, seed=seed)
+    for at, command in enumerate(commands):
+        journal.append(drafts(command, time=_START + at * _STEP, actor="simulate"))
+    with named(out):
+        write(out, journal)
+    if as_object:
+        write_json({"file": str(out), "entries": journal.head.seq})
+    else:
+        terminal.say(f"{out}：{journal.head.seq} 条", f"{out}: {journal.head.seq} entries")

@@ -1,0 +1,61 @@
+"""What an event file remembers: its facts, the command to undo, the event as it was when a round was paired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zhicai.competition.event import kinds
+from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.state import Event, gathered, value
+from zhicai.journal import UNDO, Journal, JournalKind, NotAJournal
+
+
+def facts_of(journal: Journal) -> list[kinds.Fact]:
+    """The facts that count, in order.
+
+    Raises NotAJournal for a journal of another kind, and what `state.value` raises.
+    """
+    if journal.header.kind is not JournalKind.EVENT:
+        raise NotAJournal("这不是赛事文件", "this is no event file")
+    return [value(entry) for entry in journal.effective()]
+
+
+def to_undo(journal: Journal) -> int:
+    """The last command that counts: the one that an undo takes back.
+
+    Only the last one can go: what came after it was decided on its ground. Raises Refused when nothing but the
+    founding of the event is left.
+    """
+    last = 0
+    for entry in journal.effective():
+        last = entry.batch
+    if last <= 1:
+        raise Refused("没有可撤销的命令", "there is nothing to undo")
+    return last
+
+
+def to_redo(journal: Journal) -> int:
+    """The undo that came last, with nothing after it; raises Refused when the last command is no undo."""
+    if not journal.entries or journal.entries[-1].kind != UNDO:
+        raise Refused("最后一条不是撤销，无可恢复", "the last command was no undo; there is nothing to redo")
+    batch = journal.entries[-1].batch
+    undone = journal.entries[-1].data["batch"]
+    if not isinstance(undone, int) or journal.entries[undone - 1].kind == UNDO:
+        raise Refused(
+            "最后一条已是恢复；要再撤销请用撤销", "the last command was a redo already; undo instead"
+        )
+    return batch
+
+
+def when_paired(facts: Sequence[kinds.Fact], number: int) -> Event:
+    """The event as it was when a round had just been paired, or changed by hand.
+
+    Raises Refused for a round that has not been paired.
+    """
+    at = None
+    for index, fact in enumerate(facts):
+        if isinstance(fact, kinds.RoundPaired | kinds.PairingChanged) and fact.number == number:
+            at = index
+    if at is None:
+        raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")
+    return gathered(facts[: at + 1])

@@ -1,0 +1,24 @@
+"""What a command of an event refuses, in both languages, with the article where there is one."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from zhicai.competition.errors import CompetitionError
+
+
+class Refused(CompetitionError):
+    """A command that cannot be carried out as things stand; nothing has been changed.
+
+    `article` is the article that forbids it ("" where it is no matter of law), such as `cxa-2011 art. 19.2`.
+    """
+
+    def __init__(self, message_zh: str, message_en: str, article: str = "") -> None:
+        cited = f" ({article})" if article else ""
+        super().__init__(f"{message_zh}{cited}", f"{message_en}{cited}")
+        self.article = article
+        self._told = (message_zh, message_en, article)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str, str]]:  # type: ignore[override]  # one more
+        """Let the error travel between processes with the article."""
+        return type(self), self._told

@@ -1,0 +1,142 @@
+"""What each entry of an event says, in a sentence of Chinese and one of English, for the log."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from zhicai.competition.event import kinds
+from zhicai.competition.model import Penalty
+
+Words = tuple[str, str]
+
+
+@singledispatch
+def told(fact: object) -> Words:
+    """The sentences of a fact, Chinese and English, without full stops."""
+    return type(fact).__name__, type(fact).__name__
+
+
+def _because(reason: str) -> Words:
+    return (f"（{reason}）", f" ({reason})") if reason else ("", "")
+
+
+@told.register
+def _(fact: kinds.EventFounded) -> Words:
+    return f"建立赛事：{fact.name}", f"event founded: {fact.name}"
+
+
+@told.register
+def _(fact: kinds.PlayerEntered) -> Words:
+    player = fact.player
+    unit_zh, unit_en = (f"（{player.unit}）", f" ({player.unit})") if player.unit else ("", "")
+    late_zh, late_en = (
+        (f"，自第{fact.from_round}轮起", f", from round {fact.from_round} on")
+        if fact.from_round > 1
+        else ("", "")
+    )
+    return (
+        f"报名：{player.number}号{player.name}{unit_zh}{late_zh}",
+        f"entered: {player.number} {player.name}{unit_en}{late_en}",
+    )
+
+
+@told.register
+def _(fact: kinds.PlayerChanged) -> Words:
+    player = fact.player
+    return f"更改：{player.number}号{player.name}", f"changed: {player.number} {player.name}"
+
+
+@told.register
+def _(fact: kinds.PlayerWithdrawn) -> Words:
+    zh, en = _because(fact.reason)
+    what_zh, what_en = ("除名", "is expelled") if fact.expelled else ("退赛", "withdraws")
+    void_zh, void_en = ("，成绩注销", "; results cancelled") if fact.void else ("", "")
+    return f"{fact.number}号{what_zh}{zh}{void_zh}", f"number {fact.number} {what_en}{en}{void_en}"
+
+
+@told.register
+def _(fact: kinds.PlayerOnLeave) -> Words:
+    return (
+        f"{fact.number}号第{fact.round}轮请假",
+        f"number {fact.number} has leave for round {fact.round}",
+    )
+
+
+@told.register
+def _(fact: kinds.RoundPaired) -> Words:
+    boards = len(fact.boards)
+    return f"第{fact.number}轮编排：{boards}台", f"round {fact.number} paired: {boards} boards"
+
+
+@told.register
+def _(fact: kinds.PairingChanged) -> Words:
+    zh = "；".join(one for one, _ in fact.changes)
+    en = "; ".join(one for _, one in fact.changes)
+    return (
+        f"第{fact.number}轮手工改动：{zh}（{fact.reason}）；{fact.verdict[0]}",
+        f"round {fact.number} changed by hand: {en} ({fact.reason}); {fact.verdict[1]}",
+    )
+
+
+@told.register
+def _(fact: kinds.RoundPublished) -> Words:
+    return f"第{fact.number}轮公布", f"round {fact.number} published"
+
+
+@told.register
+def _(fact: kinds.RoundUndone) -> Words:
+    zh, en = _because(fact.reason)
+    return f"撤回第{fact.number}轮{zh}", f"round {fact.number} taken back{en}"
+
+
+@told.register
+def _(fact: kinds.ResultRecorded) -> Words:
+    return (
+        f"第{fact.round}轮第{fact.table}台：{fact.result}",
+        f"round {fact.round}, board {fact.table}: {fact.result}",
+    )
+
+
+@told.register
+def _(fact: kinds.ResultCorrected) -> Words:
+    zh, en = _because(fact.reason)
+    return (
+        f"更正第{fact.round}轮第{fact.table}台：{fact.before} 改为 {fact.after}{zh}",
+        f"round {fact.round}, board {fact.table} corrected: {fact.before} to {fact.after}{en}",
+    )
+
+
+@told.register
+def _(fact: kinds.ColoursCorrected) -> Words:
+    return (
+        f"第{fact.round}轮第{fact.table}台先后手对调",
+        f"round {fact.round}, board {fact.table}: colours exchanged",
+    )
+
+
+@told.register
+def _(fact: kinds.FoulRecorded) -> Words:
+    return (
+        f"第{fact.round}轮{fact.number}号犯规{fact.count}次",
+        f"round {fact.round}: number {fact.number} has {fact.count} fouls",
+    )
+
+
+@told.register
+def _(fact: kinds.SanctionImposed) -> Words:
+    zh, en = _because(fact.reason)
+    what_zh, what_en = (
+        ("警告", "warned")
+        if fact.penalty is Penalty.WARNING
+        else ("取消当场比赛资格", "excluded from the game")
+    )
+    return (
+        f"第{fact.round}轮{fact.number}号{what_zh}{zh}",
+        f"round {fact.round}: number {fact.number} {what_en}{en}",
+    )
+
+
+@told.register
+def _(fact: kinds.LotsDrawn) -> Words:
+    zh = "、".join(f"{number}号" for number in fact.order)
+    return f"抽签次序：{zh}", f"lots: {', '.join(map(str, fact.order))}"
