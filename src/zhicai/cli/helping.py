@@ -43,7 +43,8 @@ class _Bilingual:
         params = command.get_params(ctx)
         names = command.list_commands(ctx) if isinstance(self, TyperGroup) else []
         commands = [(name, command.get_command(ctx, name).help or "") for name in names]
-        lines = [_usage(ctx, params, bool(commands)), "", *_paragraph(command.help or "", "  ")]
+        usage = wrapped(_usage(ctx, params, bool(commands)), _columns(), "    ")
+        lines = [*usage, "", *_paragraph(command.help or "", "  ")]
         lines += _section("参数 · Arguments", _records(ctx, params, "argument"))
         lines += _section("选项 · Options", _records(ctx, params, "option"))
         lines += _section("命令 · Commands", commands)
@@ -110,7 +111,11 @@ def _section(title: str, rows: Iterable[_Row]) -> Iterator[str]:
 
 def _paragraph(text: str, indent: str) -> Iterator[str]:
     """Both halves on one line where they fit, else each on lines of its own."""
-    columns = min(terminal.width(), _WIDEST) - 1
+    columns = _columns()
     halves = [text] if cells(indent + text) <= columns else text.split(BETWEEN)
     for half in halves:
         yield from wrapped(indent + half, columns, indent)
+
+
+def _columns() -> int:
+    return min(terminal.width(), _WIDEST) - 1

@@ -87,7 +87,7 @@ def field_of(event: Event, *, allow_rematch: bool = False) -> Field:
 
 
 def without_opponent(event: Event) -> tuple[kinds.Without, ...]:
-    """Who is not to be paired in the next round, and why (cxa-2011 arts 19.3, 20.3)."""
+    """Who is not to be paired in the next round, and why (cxa-2011 art. 19.3)."""
     number = len(event.rounds) + 1
     found: list[kinds.Without] = []
     missing = _no_shows(event)

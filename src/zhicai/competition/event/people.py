@@ -70,7 +70,7 @@ def _check_playable(stages: tuple[object, ...], *, teams: object) -> None:
 
 
 def enter(event: Event, players: Iterable[Player]) -> tuple[kinds.Fact, ...]:
-    """Enter players, now or late (cxa-2011 art. 20.3): they are paired from the next round on.
+    """Enter players, now or late: they are paired from the next round on.
 
     Numbers that are 0 or given already are given anew, the lowest that are free. Raises Refused when a round robin
     has begun or a Swiss has no round left, and for more than `MOST_PLAYERS`.

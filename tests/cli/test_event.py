@@ -1,0 +1,226 @@
+"""`zhicai event`: a whole event on the command line."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import typer.main
+
+from tests.cli.conftest import Run
+from zhicai import journal
+from zhicai.cli.event import event as group
+from zhicai.cli.layout import cells
+from zhicai.competition.event.history import facts_of
+from zhicai.competition.event.state import gathered
+
+CHINESE = re.compile("[\u4e00-\u9fff]")
+ENGLISH = re.compile("[A-Za-z]{3}")
+COMMANDS: Any = typer.main.get_command(group)
+FORM = "编号,姓名,单位\n" + "".join(f"{n},选手{n:02},单位{n % 3:02}\n" for n in range(1, 8))
+
+
+@pytest.fixture
+def begun(run: Run, tmp_path: Path) -> Path:
+    """An event of seven players and three rounds."""
+    path, form = tmp_path / "open.jsonl", tmp_path / "form.csv"
+    form.write_text(FORM, encoding="utf-8")
+    made = run("event", "new", path, "--name", "公开赛", "--system", "swiss", "--rounds", "3", "--seed", "1")
+    assert (made.status, made.err) == (0, "")
+    entered = run("event", "enter", path, form)
+    assert (entered.status, entered.out.count("报名")) == (0, 7)
+    return path
+
+
+def shown(run: Run, *arguments: str | Path) -> Any:
+    ran = run("event", *arguments, "--json")
+    return json.loads(ran.out)
+
+
+def play(run: Run, path: Path, number: int) -> None:
+    for board in shown(run, "round", path, str(number))["boards"]:
+        if board["result"] is None:
+            assert run("event", "result", path, str(number), str(board["board"]), "1-0").status == 0
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS.commands))
+def test_every_option_of_every_command_is_explained_in_both_languages(run: Run, name: str) -> None:
+    for columns in (60, 80, 200):
+        ran = run("event", name, "--help", columns=columns)
+        assert (ran.status, ran.err) == (0, "")
+        assert max(cells(line) for line in ran.out.splitlines()) < columns
+    for param in COMMANDS.commands[name].params:
+        label = max(param.opts, key=len) if param.param_type_name == "option" else param.metavar
+        place = re.search(rf"^  (?:-\w, )?{re.escape(label)}(?: .*)?\n?(?:   .*\n?)*", ran.out, re.MULTILINE)
+        assert place is not None, label
+        text = place[0].replace(label, "")
+        assert CHINESE.search(text) and ENGLISH.search(text)
+
+
+def test_an_event_from_the_entries_to_the_final_table(run: Run, begun: Path) -> None:
+    for number in (1, 2, 3):
+        paired = shown(run, "pair", begun)
+        assert (paired["round"], len(paired["boards"]), len(paired["byes"])) == (number, 3, 1)
+        play(run, begun, number)
+    table = shown(run, "standings", begun)
+    assert [place["number"] for place in table["places"]] and table["after_round"] == 3
+    assert all(place["why_zh"] and place["why_en"] for place in table["places"])
+    ran = run("event", "standings", begun, "--why", "--round", "2")
+    assert ran.status == 0 and "名次" in ran.out and "列前" in ran.out
+    done = run("event", "check", begun)
+    assert (done.status, done.err) == (0, "")
+    more = run("event", "pair", begun)
+    assert more.status == 2 and "共3轮" in more.err and "all 3 rounds" in more.err
+
+
+def test_a_correction_is_told_first_and_made_with_confirm(run: Run, begun: Path) -> None:
+    shown(run, "pair", begun)
+    play(run, begun, 1)
+    shown(run, "pair", begun)
+    before = begun.read_bytes()
+    told = run("event", "result", begun, "1", "1", "0-1", "--correct")
+    assert told.status == 1 and "尚未更正" in told.out and "2" in told.out
+    assert begun.read_bytes() == before
+    as_object = run("event", "result", begun, "1", "1", "0-1", "--correct", "--json")
+    assert json.loads(as_object.out)["paired_since"] == [2]
+    nameless = run("event", "result", begun, "1", "1", "0-1", "--correct", "--confirm")
+    assert nameless.status == 2 and begun.read_bytes() == before
+    made = run("event", "result", begun, "1", "1", "0-1", "--correct", "--confirm", "--reason", "误记")
+    assert made.status == 0
+    assert shown(run, "round", begun, "1")["boards"][0]["result"] == "0-1"
+
+
+def test_life_of_an_event(run: Run, begun: Path) -> None:
+    shown(run, "pair", begun)
+    board = shown(run, "round", begun)["boards"]
+    swap = f"{board[0]['red']}-{board[1]['red']}"
+    assert run("event", "change", begun, "--swap", swap, "--reason", "指示").status == 0
+    assert run("event", "publish", begun).status == 0
+    assert "已公布" in run("event", "change", begun, "--turn", "1", "--reason", "再").err
+    play(run, begun, 1)
+    late = run("event", "enter", begun, "--player", "选手08", "--unit", "单位09", "--rating", "1500")
+    assert "自第2轮起" in late.out
+    assert run("event", "leave", begun, "8", "3").status == 0
+    assert run("event", "foul", begun, "1", "1", "--count", "2").status == 0
+    assert run("event", "sanction", begun, "2", "1", "--reason", "迟到").status == 0
+    assert run("event", "pair", begun).status == 0
+    assert "退赛" in run("event", "withdraw", begun, "3", "--reason", "病").out
+    assert run("event", "explain", begun, "2", "1").status == 0
+    assert run("event", "unpair", begun, "--reason", "误编").status == 0
+    assert run("event", "undo", begun).status == 0
+    assert run("event", "undo", begun, "--redo").status == 0
+    assert run("event", "pair", begun).status == 0
+    log = shown(run, "log", begun)
+    assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
+    assert "手工改动" in run("event", "log", begun, lang="zh").out
+    assert not CHINESE.search(
+        re.sub("选手|单位|编排长|公开赛|病|迟到|指示|误编", "", run("event", "log", begun, lang="en").out)
+    )
+    assert run("event", "check", begun).status == 0
+
+
+def test_undo_gives_the_event_of_before(run: Run, begun: Path) -> None:
+    before = gathered(facts_of(journal.read(begun)))
+    shown(run, "pair", begun)
+    assert run("event", "undo", begun).status == 0
+    assert gathered(facts_of(journal.read(begun))) == before
+
+
+def test_a_simulated_swiss_of_101_players_is_sound_and_the_same_every_time(run: Run, tmp_path: Path) -> None:
+    path, again = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    words = ["--system", "swiss", "--players", "101", "--rounds", "9", "--units", "12", "--seed", "1"]
+    assert run("event", "simulate", *words, "--out", path).status == 0
+    assert run("event", "simulate", *words, "--out", again).status == 0
+    assert path.read_bytes() == again.read_bytes()
+    assert run("event", "check", path).status == 0
+    assert run("event", "simulate", *words, "--out", path).status == 2
+
+
+def test_check_names_what_is_wrong(run: Run, begun: Path) -> None:
+    shown(run, "pair", begun)
+    lines = begun.read_bytes()
+    begun.write_bytes(lines.replace("选手03".encode(), "选手30".encode(), 1))
+    ran = run("event", "check", begun)
+    assert ran.status == 1 and "第" in ran.out
+    assert json.loads(run("event", "check", begun, "--json").out)["faults"][0]["kind"] == "file"
+
+
+def test_check_names_a_board_that_the_rules_do_not_have(run: Run, begun: Path, tmp_path: Path) -> None:
+    shown(run, "pair", begun)
+    kept = journal.read(begun)
+    other = journal.Journal(kept.header)
+    for entry in kept.entries:
+        data: Any = dict(entry.data)
+        if entry.kind == "round.paired":
+            data["boards"] = [{**one, "red": one["black"], "black": one["red"]} for one in data["boards"]]
+        other.append([journal.Draft(entry.time, entry.actor, entry.kind, data, entry.version)])
+    path = tmp_path / "turned.jsonl"
+    journal.write(path, other)
+    ran = run("event", "check", path)
+    assert (ran.status, ran.out.count("先后手颠倒")) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "zh"),
+    [
+        (["new", "{}", "--name", "又"], "没有规定赛制"),
+        (["new", "{}", "--name", "又", "--system", "swiss"], "--rounds"),
+        (["new", "{}", "--name", "又", "--system", "round_robin", "--rounds", "3"], "--rounds"),
+        (["new", "{}", "--name", "又", "--preset", "nonsense"], "没有名为"),
+        (["new", "{}", "--name", "又", "--system", "round_robin"], "已有同名文件"),
+        (["enter", "{}"], "二者取一"),
+        (["result", "{}", "1", "1", "1-0"], "没有第1轮"),
+        (["standings", "{}", "--round", "4"], "尚未编排"),
+        (["round", "{}"], "尚未编排"),
+        (["change", "{}", "--swap", "a-b"], "--swap"),
+        (["withdraw", "{}", "99"], "没有99号"),
+        (["undo", "{}", "--redo"], "无可恢复"),
+        (["log", "nothing.jsonl"], "读不了"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_changes_nothing(
+    run: Run, begun: Path, arguments: list[str], zh: str
+) -> None:
+    before = begun.read_bytes()
+    ran = run("event", *(word.format(begun) for word in arguments))
+    assert (ran.status, ran.out) == (2, "")
+    assert zh in ran.err and ENGLISH.search(ran.err)
+    assert begun.read_bytes() == before
+
+
+def test_a_form_with_the_same_player_twice_is_not_entered(run: Run, begun: Path, tmp_path: Path) -> None:
+    form = tmp_path / "twice.csv"
+    form.write_text("姓名,单位\n选手21,单位01\n选手21,单位01\n", encoding="utf-8")
+    before = begun.read_bytes()
+    ran = run("event", "enter", begun, form)
+    assert ran.status == 2 and "重复报名" in ran.err and begun.read_bytes() == before
+    assert run("event", "enter", begun, form, "--anyway").status == 0
+
+
+def test_a_command_killed_at_any_moment_is_whole_or_has_not_been(
+    run: Run, begun: Path, command: list[str], environment: dict[str, str]
+) -> None:
+    chance = Random(20260501)
+    shown(run, "pair", begun)
+    for at in range(9):
+        before = journal.read(begun).head.seq
+        words = (["undo"], ["pair"], ["withdraw", "3"])[at % 3]
+        line = [*command, "event", words[0], str(begun), *words[1:]]
+        process = subprocess.Popen(
+            line, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        time.sleep(chance.uniform(0.2, 1.1))
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        kept = journal.read(begun)
+        gathered(facts_of(kept))
+        assert kept.head.seq >= before and not kept.entries[-1].more
+        assert run("event", "check", begun).status == 0
+    assert run("event", "log", begun).status == 0

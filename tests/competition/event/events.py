@@ -1,0 +1,64 @@
+"""Small events for the tests, begun in few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from zhicai.competition.event import kinds, people
+from zhicai.competition.event.pairing import pair_round
+from zhicai.competition.event.results import record
+from zhicai.competition.event.state import Event, advanced, gathered
+from zhicai.competition.model import Player
+from zhicai.competition.regulations import preset_text
+
+
+class Told:
+    """An event with all its facts, carried on by commands."""
+
+    def __init__(self, stage: dict[str, object] | None, players: int, text: str | None = None) -> None:
+        self.facts: list[kinds.Fact] = list(
+            people.found("公开赛", text or preset_text("cxa-2011"), seed="甲", stage=stage)
+        )
+        self.do(people.enter(self.event, entrants(players)))
+
+    @property
+    def event(self) -> Event:
+        """The event now, folded from its facts."""
+        return gathered(self.facts)
+
+    def do(self, facts: Iterable[kinds.Fact]) -> Event:
+        """Carry out a command; the state carried on and the state folded again are the same."""
+        new = tuple(facts)
+        after = advanced(self.event, new)
+        self.facts += new
+        assert after == self.event
+        return after
+
+    def play(self, *codes: str) -> Event:
+        """Pair a round and record its results in turn, "1-0" for those not told."""
+        event = self.do(pair_round(self.event))
+        number = len(event.rounds)
+        for at, board in enumerate(event.rounds[-1].boards):
+            if board.result is None:
+                code = codes[at] if at < len(codes) else "1-0"
+                self.do(record(self.event, number, board.table, code))
+        return self.event
+
+
+def entrants(count: int, first: int = 1) -> Sequence[Player]:
+    return [
+        Player(number, f"选手{number:02}", f"单位{number % 4:02}") for number in range(first, first + count)
+    ]
+
+
+def swiss(players: int = 8, rounds: int = 4, text: str | None = None) -> Told:
+    return Told({"kind": "swiss", "rounds": rounds}, players, text)
+
+
+def round_robin(players: int = 6) -> Told:
+    return Told({"kind": "round_robin"}, players)
+
+
+def wuwei(players: int) -> Told:
+    """Regulations with a round robin for a small section, and an end of pairing after two forfeits."""
+    return Told(None, players, preset_text("wuwei-2021"))
