@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -54,12 +55,24 @@ def named(path: Path) -> Iterator[None]:
         terminal.fail(error.message_zh, error.message_en, str(path))
 
 
+@contextmanager
+def _no_collections() -> Iterator[None]:
+    """Spare the search for circles among many new values that have none; it takes a quarter of the time."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
 def facts(path: Path) -> list[Fact]:
     """What a file says, in order, without what was undone."""
     from zhicai import journal
     from zhicai.competition.event.history import facts_of
 
-    with named(path):
+    with named(path), _no_collections():
         return facts_of(journal.read(path))
 
 
@@ -78,7 +91,8 @@ def act(path: Path, by: str, work: Callable[[Event], Sequence[Fact]]) -> tuple[E
     from zhicai.journal import JournalFile
 
     with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
-        before = gathered(facts_of(file.journal))
+        with _no_collections():
+            before = gathered(facts_of(file.journal))
         done = work(before)
         after = advanced(before, done)
         file.append(drafts(done, time=now(), actor=by))

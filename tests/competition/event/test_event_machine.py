@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds, pairing, people, results
@@ -17,14 +17,23 @@ from zhicai.journal import Header, Journal, JournalKind, undo
 
 NUMBERS = st.integers(1, 14)
 ROUNDS = st.integers(1, 6)
+RARELY = st.integers(0, 4).map(lambda drawn: drawn == 4)
 CODES = st.sampled_from([*RESULT_CODES, "1-0", "0-1", "1/2-1/2"])
+
+
+PAIRED = precondition(lambda machine: bool(machine.event.rounds))
 
 
 class EventMachine(RuleBasedStateMachine):
     """A pairing officer who does anything at any time."""
 
-    @initialize(robin=st.booleans(), players=st.integers(3, 9), seed=st.text("abc", min_size=1, max_size=3))
-    def found(self, robin: bool, players: int, seed: str) -> None:
+    @initialize(
+        robin=st.booleans(),
+        players=st.integers(3, 9),
+        seed=st.text("abc", min_size=1, max_size=3),
+        begun=st.lists(st.lists(CODES, min_size=7, max_size=7), max_size=4),
+    )
+    def found(self, robin: bool, players: int, seed: str, begun: list[list[str]]) -> None:
         stage: dict[str, object] = {"kind": "round_robin"} if robin else {"kind": "swiss", "rounds": 5}
         self.journal = Journal(Header("1", JournalKind.EVENT, 0))
         first = people.found("公开赛", preset_text("cxa-2011"), seed=seed, stage=stage)
@@ -33,6 +42,8 @@ class EventMachine(RuleBasedStateMachine):
         self.past: list[Event] = []
         given = [Player(number, f"选手{number:02}", f"单位{number % 3}") for number in range(1, players + 1)]
         self.do(lambda event: people.enter(event, given))
+        for codes in begun:
+            self.play(codes, False)
 
     def do(self, command) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
         before = self.event
@@ -54,51 +65,71 @@ class EventMachine(RuleBasedStateMachine):
     def pair(self) -> None:
         self.do(pairing.pair_round)
 
-    @rule(codes=st.lists(CODES, min_size=7, max_size=7))
-    def play(self, codes: list[str]) -> None:
+    @rule(codes=st.lists(CODES, min_size=7, max_size=7), waits=RARELY)
+    def play(self, codes: list[str], waits: bool) -> None:
+        self.do(pairing.pair_round)
+        self.finish(codes[waits:], waits)
+
+    @PAIRED
+    @rule(codes=st.lists(CODES, min_size=7, max_size=7), waits=RARELY)
+    def finish(self, codes: list[str], waits: bool) -> None:
+        """Results of all boards that have none, or of all but one."""
         number = len(self.event.rounds)
-        for board in self.event.rounds[-1].boards if number else ():
+        for board in self.event.rounds[-1].boards[waits:] if number else ():
             if board.result is None:
-                code = codes[board.table - 1]
+                code = codes[board.table % len(codes)]
                 self.do(lambda event, at=board.table, code=code: results.record(event, number, at, code))
 
+    @rule(codes=st.lists(CODES, min_size=7, max_size=7))
+    def play_two(self, codes: list[str]) -> None:
+        for _ in range(2):
+            self.play(codes, False)
+
+    @PAIRED
     @rule(number=ROUNDS, table=NUMBERS, code=CODES)
     def record(self, number: int, table: int, code: str) -> None:
         self.do(lambda event: results.record(event, number, table, code))
 
+    @PAIRED
     @rule(number=ROUNDS, table=st.integers(1, 4), code=CODES)
     def correct(self, number: int, table: int, code: str) -> None:
         self.do(lambda event: results.correct(event, number, table, code, "误记"))
 
-    @rule(number=NUMBERS, expelled=st.booleans())
-    def withdraw(self, number: int, expelled: bool) -> None:
-        self.do(lambda event: people.withdraw(event, number, expelled=expelled))
+    @rule(number=NUMBERS, expelled=st.booleans(), really=st.booleans())
+    def withdraw(self, number: int, expelled: bool, really: bool) -> None:
+        if really:
+            self.do(lambda event: people.withdraw(event, number, expelled=expelled))
 
     @rule(number=NUMBERS, at=ROUNDS)
     def leave(self, number: int, at: int) -> None:
         self.do(lambda event: people.leave(event, number, at))
 
+    @PAIRED
     @rule(one=NUMBERS, other=NUMBERS, turn=st.booleans())
     def change(self, one: int, other: int, turn: bool) -> None:
         pairs, turns = ([], [one]) if turn else ([(one, other)], [])
         self.do(lambda event: pairing.change_pairing(event, exchanges=pairs, turns=turns, reason="指示"))
 
+    @PAIRED
     @rule()
     def publish(self) -> None:
         self.do(pairing.publish)
 
-    @rule()
-    def unpair(self) -> None:
-        self.do(lambda event: pairing.undo_round(event, "误编"))
+    @PAIRED
+    @rule(really=RARELY)
+    def unpair(self, really: bool) -> None:
+        if really:
+            self.do(lambda event: pairing.undo_round(event, "误编"))
 
+    @PAIRED
     @rule(number=NUMBERS, at=ROUNDS, count=st.integers(1, 3))
     def foul(self, number: int, at: int, count: int) -> None:
         self.do(lambda event: results.foul(event, number, at, count))
         self.do(lambda event: results.sanction(event, number, at, Penalty.WARNING, "违例"))
 
-    @rule()
-    def undo(self) -> None:
-        if self.past:
+    @rule(really=RARELY)
+    def undo(self, really: bool) -> None:
+        if really and self.past:
             self.event = self.past.pop()
             self.journal.append([undo(to_undo(self.journal), time=2, actor="裁判长")])
 
@@ -123,4 +154,4 @@ class EventMachine(RuleBasedStateMachine):
 
 
 TestEventMachine = EventMachine.TestCase
-TestEventMachine.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
+TestEventMachine.settings = settings(max_examples=30, stateful_step_count=25, deadline=None)
