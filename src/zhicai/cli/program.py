@@ -10,6 +10,7 @@ import typer
 from zhicai._core import __version__
 from zhicai.cli import failures, language, terminal
 from zhicai.cli.convert import convert
+from zhicai.cli.game import game_command
 from zhicai.cli.helping import Command, Group
 from zhicai.cli.judge import judge_command
 from zhicai.cli.language import Language
@@ -62,6 +63,7 @@ def _shared(
 app.command("review", cls=Command, help="审阅棋谱 · officiate game records")(review_command)
 app.command("judge", cls=Command, help="裁决循环反复的棋局 · rule on a repetition")(judge_command)
 app.command("referee", cls=Command, help="裁判临场速查 · look up what an incident leads to")(referee)
+app.command("game", cls=Command, help="回放对局，逐条说明 · replay a game and explain it")(game_command)
 app.command("show", cls=Command, help="显示局面 · show a position")(show)
 app.command("convert", cls=Command, help="转换棋谱 · convert game records")(convert)
 app.command("perft", cls=Command, help="数着法树的叶子 · count the leaves of the move tree")(perft)
