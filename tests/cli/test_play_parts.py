@@ -105,7 +105,8 @@ def test_the_screen_fits_the_terminal(table: Table, size: tuple[int, int], *, co
         typed(sitting, move, BEGAN + 1000 * number)
     typed(sitting, "限着", BEGAN + 100_000)
     view = sitting.view(BEGAN + 101_000)
-    shown = screen(View(view.game, view.at, "x" * 200, view.message, colour=colour), *size)
+    full = View(view.game, view.at, "x" * 200, view.message, colour=colour, ascii_only=not colour)
+    shown = screen(full, *size)
     assert len(shown.lines) == size[1]
     assert max(map(cells, shown.lines)) < size[0]
     assert shown.cursor[0] == size[1] - 1 and shown.cursor[1] < size[0]

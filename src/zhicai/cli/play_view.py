@@ -18,7 +18,7 @@ from zhicai.law.vocabulary import Words
 WIDTH: Final = 80
 HEIGHT: Final = 24
 _GAP: Final = "  "
-_MESSAGE: Final = 8
+_MESSAGE: Final = 10
 _PROMPT: Final = "> "
 
 HELP: Final[Words] = (
