@@ -56,8 +56,10 @@ def kinds(reviewed: Review) -> list[tuple[str, int | None]]:
 
 def ruled(reviewed: Review) -> list[tuple[str, list[str]] | None]:
     """The verdict on each repetition and what its moves are, which no mirror changes."""
-    rulings = [one.ruling for one in reviewed.rulings]
-    return [ruling and (str(ruling.verdict), [str(ply.label) for ply in ruling.plies]) for ruling in rulings]
+    return [
+        (str(one.ruling.verdict), [str(ply.label) for ply in one.ruling.plies]) if one.ruling else None
+        for one in reviewed.rulings
+    ]
 
 
 @given(games())

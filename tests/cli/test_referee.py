@@ -26,7 +26,9 @@ def test_choices_lead_to_the_consequence(run: Run, choices: tuple[str, ...]) -> 
     ran = run("referee", *choices)
     assert ran.status == 0
     assert "→ 超时判负 · lost on time" in ran.out
-    assert "cxa-2011 art. 21.6" in ran.out
+    assert (
+        "条款：2011 版竞赛规则第 21.6、4.1.6 条" in ran.out and "the 2011 rules, arts 21.6, 4.1.6" in ran.out
+    )
     assert "棋钟 › " in ran.out
 
 
@@ -37,9 +39,34 @@ def test_each_language_alone(run: Run) -> None:
     assert "one foul" in out and "fouls: 1" in out
 
 
+@pytest.mark.parametrize(
+    ("spoken", "keys"),
+    [
+        (("迟到", "双方", "都超过"), ("late", "both", "yes")),
+        (("记录", "漏记8着"), ("record", "eight")),
+        (("The Score Sheet", "8 moves"), ("record", "eight")),
+        (("棋钟", "after_move", "2"), ("clock", "after_move", "no")),
+    ],
+)
+def test_choices_may_be_said_in_words(run: Run, spoken: tuple[str, ...], keys: tuple[str, ...]) -> None:
+    said = run("referee", *spoken)
+    assert (said.status, said.out) == (0, run("referee", *keys).out)
+
+
+def test_what_could_mean_two_choices_is_told(run: Run) -> None:
+    ran = run("referee", "touch", "先", lang="zh")
+    assert ran.status == 2 and "先己方后对方" in ran.err and "先对方后己方" in ran.err
+
+
+def test_choices_are_listed_in_the_language_asked_for(run: Run) -> None:
+    zh, en = run("referee", lang="zh").out, run("referee", lang="en").out
+    assert "  1 摸子\n" in zh and "touch" not in zh
+    assert "  1 touch: a piece was touched\n" in en
+
+
 def test_another_edition(run: Run) -> None:
     out = run("referee", "--rules", "cxa-1999", "illegal", "facing").out
-    assert "cxa-1999 art. 4.1.2" in out
+    assert "1999 版竞赛规则第 4.1.2" in out
 
 
 def test_what_is_not_offered_is_told(run: Run) -> None:
@@ -52,7 +79,7 @@ def test_everything_can_be_listed(run: Run) -> None:
     out = run("referee", "--all").out
     assert out.count("→ ") >= 60
     late = run("referee", "--all", "late").out
-    assert late.count("条款 · articles: ") == 4
+    assert late.count("条款：") == 4
 
 
 def test_json(run: Run) -> None:

@@ -113,6 +113,7 @@ def test_a_fork_with_check_is_a_chase_by_checks() -> None:
     assert ply.label is Label.CHASE
     assert ply.targets[0].way is Way.CHECKS
     assert ply.targets[0].piece == "r"
+    assert not ply.joint
 
 
 ROOT_CUT = there_and_back("2bak1b2/4a4/9/3r5/7C1/R2n5/9/9/9/3K5 w", "h5d5", "e9f9")
@@ -124,6 +125,14 @@ FREED = fort("R3c4/9/9/N7r/9/3K5", "a2b4")
 def test_a_root_is_cut_only_where_there_was_one() -> None:
     """A piece that is free to take what it attacked before cuts nothing (cxa-2020 arts 24.3, 24.15)."""
     assert [told.judged().targets[0].way for told in (ROOT_CUT, FREED)] == [Way.ROOT_CUT, Way.DISCOVERY]
+
+
+def test_a_piece_that_saves_itself_chases_jointly_with_one_that_stands() -> None:
+    """Where it was in no danger, the other chases alone (cxa-2020 art. 24.17; lecture-2011 arts 1.5.1, 1.5.3.8)."""
+    hanging = fort("1R2c4/9/9/N7r/9/3K5", "a2b4").judged()
+    assert (hanging.label, hanging.joint) == (Label.CHASE, True)
+    held = FREED.judged()
+    assert (held.label, held.joint) == (Label.CHASE, False)
 
 
 def test_a_piece_may_be_won_by_a_whole_exchange() -> None:

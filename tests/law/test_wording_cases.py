@@ -92,5 +92,8 @@ def test_a_threat_to_stalemate_is_told_as_one() -> None:
     told = NAMED["fsf-test-L1181"]
     ruling = judge(told.fen, told.moves, options={"stalemate-kill": "kill"})
     zh, en = explanation(ruling)
-    assert "杀，兼捉红方七路炮（无根）：红方如不应，车3进3，困毙" in zh and "R3+3, stalemate" in en
+    assert (
+        "杀，兼捉红方七路炮（无根，由黑方3路炮捉）：红方如不应，车3进3，困毙" in zh
+        and "R3+3, stalemate" in en
+    )
     assert [(option.name, option.value) for option in ruling.options_used] == [("stalemate-kill", "kill")]

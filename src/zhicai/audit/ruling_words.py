@@ -6,6 +6,7 @@ from typing import Any
 
 from zhicai.audit.rulings import RuledCycle
 from zhicai.law.repetition import CYCLES
+from zhicai.law.report import as_json
 from zhicai.law.terms import Ruling, SideClass, Verdict
 from zhicai.law.vocabulary import Words, articles_words
 from zhicai.law.wording_verdicts import combination
@@ -61,7 +62,7 @@ def _side(told: SideClass) -> Words:
 
 
 def ruling_json(ruled: RuledCycle, declared: str, plies: int) -> dict[str, Any] | None:
-    """The ruling in brief; its cycle in plies of the game, `result` what follows if it is claimed and nobody deviates.
+    """The whole ruling; its cycle in plies of the game, `result` what follows if it is claimed and nobody deviates.
 
     `at_once` says whether it follows without a chance to deviate; `contradicted` as `RuledCycle.contradicts`. None
     where there is no ruling.
@@ -70,25 +71,10 @@ def ruling_json(ruled: RuledCycle, declared: str, plies: int) -> dict[str, Any] 
     if ruling is None:
         return None
     return {
-        "rules": ruling.rules,
-        "verdict": ruling.verdict.value,
+        **as_json(ruling),
         "cycle": {"start": ruled.cycle.last - ruled.cycle.length, "length": ruled.cycle.length},
-        "red": _side_json(ruling.red),
-        "black": _side_json(ruling.black),
-        "plies": [
-            {"move": str(ply.move), "chinese": ply.chinese, "label": ply.label.value} for ply in ruling.plies
-        ],
-        "articles": list(ruling.articles),
-        "options_used": [
-            {"name": option.name, "value": option.value, "article": option.article}
-            for option in ruling.options_used
-        ],
         "claimable": ruled.cycle.can_be_ruled_on,
         "result": ruled.result,
         "at_once": ruling.verdict.loses,
         "contradicted": ruled.contradicts(declared, plies),
     }
-
-
-def _side_json(told: SideClass) -> dict[str, Any]:
-    return {"class": told.name, "kinds": [label.value for label in told.kinds]}

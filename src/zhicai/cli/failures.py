@@ -9,7 +9,6 @@ import typer
 
 from zhicai.cli import mistakes, terminal
 from zhicai.errors import ZhicaiError
-from zhicai.records import RecordError
 from zhicai.records.system import reason
 
 BAD = 2
@@ -38,8 +37,8 @@ def _guarded(work: Callable[[], object]) -> int:
     except typer.TyperException as error:
         return mistakes.explain(error)
     except ZhicaiError as error:
-        place = error.path if isinstance(error, RecordError) and error.path else "zhicai"
-        terminal.complain(error.message_zh, error.message_en, place)
+        # Errors of records and journals know their file.
+        terminal.complain(error.message_zh, error.message_en, getattr(error, "path", "") or "zhicai")
     except (BrokenPipeError, terminal.PipeClosed):
         terminal.drop(sys.stdout)
         return PIPE_CLOSED

@@ -11,10 +11,12 @@ from zhicai._core import __version__
 from zhicai.cli import failures, language, terminal
 from zhicai.cli.convert import convert
 from zhicai.cli.event import event
+from zhicai.cli.game import game_command
 from zhicai.cli.helping import Command, Group
 from zhicai.cli.judge import judge_command
 from zhicai.cli.language import Language
 from zhicai.cli.perft import perft
+from zhicai.cli.play import play_command
 from zhicai.cli.referee import referee
 from zhicai.cli.review import review_command
 from zhicai.cli.show import show
@@ -63,6 +65,8 @@ def _shared(
 app.command("review", cls=Command, help="审阅棋谱 · officiate game records")(review_command)
 app.command("judge", cls=Command, help="裁决循环反复的棋局 · rule on a repetition")(judge_command)
 app.command("referee", cls=Command, help="裁判临场速查 · look up what an incident leads to")(referee)
+app.command("play", cls=Command, help="两人在终端对弈 · two people play at the terminal")(play_command)
+app.command("game", cls=Command, help="回放对局，逐条说明 · replay a game and explain it")(game_command)
 app.command("show", cls=Command, help="显示局面 · show a position")(show)
 app.command("convert", cls=Command, help="转换棋谱 · convert game records")(convert)
 app.add_typer(event, name="event")

@@ -10,6 +10,7 @@ import typer
 
 from zhicai.cli import language, terminal
 from zhicai.cli.language import Language
+from zhicai.law.vocabulary import articles_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -150,7 +151,13 @@ def _show(keys: Sequence[str], rules: str) -> None:
         return
     terminal.say(reached.zh, reached.en)
     for number, choice in enumerate(reached.choices, 1):
-        line = terminal.sentence(choice.zh, choice.en, f"{number:>3} {choice.key}")
+        # Chinese words are typed as they stand; English sentences have a short word each.
+        word = "" if language.current() is Language.ZH else f" {choice.key}"
+        line = (
+            f"{number:>3} {choice.zh}"
+            if not word
+            else terminal.sentence(choice.zh, choice.en, f"{number:>3}{word}")
+        )
         terminal.write(terminal.fitted(line, "      "))
 
 
@@ -171,8 +178,8 @@ def _answer(answer: Answer) -> None:
         terminal.say(f"犯规：{answer.fouls} 次", f"fouls: {answer.fouls}")
     zh, en = _OUTCOMES[answer.outcome]
     terminal.say(f"结果：{zh}", f"outcome: {en}")
-    cited = ", ".join(answer.articles)
-    terminal.write(terminal.fitted(language.say("条款", "articles") + f": {cited}", "  "))
+    zh, en = articles_words(answer.articles)
+    terminal.say(f"条款：{zh}", f"articles: {en}")
 
 
 def _ask(rules: str) -> None:

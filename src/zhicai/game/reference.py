@@ -54,10 +54,26 @@ class Question:
     choices: tuple[Choice, ...]
 
     def choice(self, key: str) -> Choice | None:
-        """The choice of this key, or of this number from 1."""
+        """The choice of this key, of this number from 1, or of these words in either language.
+
+        Blanks and capitals do not matter, and the beginning of the words is enough where only one choice has it.
+        """
         if key.isascii() and key.isdigit() and 1 <= int(key) <= len(self.choices):
             return self.choices[int(key) - 1]
-        return next((choice for choice in self.choices if choice.key == key), None)
+        exact = next((choice for choice in self.choices if choice.key == key), None)
+        said = _plain(key)
+        if exact is not None or not said:
+            return exact
+        spoken = [
+            choice for choice in self.choices if said in map(_plain, (choice.key, choice.zh, choice.en))
+        ]
+        begun = [c for c in self.choices if any(_plain(words).startswith(said) for words in (c.zh, c.en))]
+        return next((found[0] for found in (spoken, begun) if len(found) == 1), None)
+
+
+def _plain(words: str) -> str:
+    """Words without what people leave out when they type."""
+    return "".join(words.split()).casefold().replace("\u2013", "-")
 
 
 class UnknownChoice(ZhicaiError):
@@ -67,7 +83,8 @@ class UnknownChoice(ZhicaiError):
         """The question and the key."""
         self.question, self.key = question, key
         keys = ", ".join(choice.key for choice in question.choices)
-        self.message_zh = f"“{key}”不是可选项；{question.zh}可选：{keys}"
+        words = "、".join(f"“{choice.zh}”" for choice in question.choices)
+        self.message_zh = f"“{key}”不是可选项；{question.zh}可选：{words}"
         self.message_en = f"'{key}' is no choice; {question.en} {keys}"
         super().__init__(f"{self.message_zh} / {self.message_en}")
 

@@ -93,6 +93,8 @@ def _opening(ruling: Ruling, *, closed: bool, counted: bool) -> Words:
 
 def _articles(ruling: Ruling) -> Words | None:
     if not ruling.articles:
+        if ruling.verdict is Verdict.DRAW:
+            return "该规则没有条文禁止这些着法。", "No article of these rules forbids the moves."
         return None
     zh, en = articles_words(ruling.articles)
     return f"依据：{zh}。", f"By {en}."

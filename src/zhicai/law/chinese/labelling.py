@@ -70,8 +70,9 @@ def _is_kings_answer(scene: Scene, options: Options) -> bool:
 
 
 def _killing(scene: Scene, line: Evidence, found: list[Weighed], also: tuple[Label, ...]) -> JudgedPly:
-    """A kill, with what it chases besides."""
-    targets = targets_of(scene, [one.win for one in found if one.why is None])
+    """A kill, with what it chases besides: by other moves than the one that begins the mate."""
+    wins = [one.win for one in found if one.why is None and one.win.line[0] != line.moves[0]]
+    targets = targets_of(scene, wins)
     if targets:
         also = (Label.CHASE, *also)
     evidence = (line, *(target.evidence for target in targets))

@@ -1,0 +1,118 @@
+"""`zhicai game`: journals and records are replayed, explained, and printed as score sheets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from zhicai.cli.layout import cells
+from zhicai.game import commands as cm
+from zhicai.game.controls import base_and_increment
+from zhicai.game.journalled import drafts, opening
+from zhicai.game.judging import by_the_book
+from zhicai.game.log import Officiated
+from zhicai.game.regulations import cxa_2011
+from zhicai.game.state import new_game
+from zhicai.game.values import Refusal
+from zhicai.journal import Header, JournalFile, JournalKind
+
+BEGAN = 1_800_000_000_000
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """A short game with an offer, a foul, something undone, and a resignation."""
+    path = tmp_path / "game.jsonl"
+    going = Officiated(new_game(cxa_2011().timed(base_and_increment(60, 30))), judge=by_the_book())
+    header = Header("g", JournalKind.GAME, BEGAN)
+    with JournalFile.create(path, header, [opening(going.game, time=BEGAN, actor="裁判01")]) as file:
+
+        def do(command: cm.Command) -> None:
+            decision = going.do(command)
+            assert not isinstance(decision, Refusal), decision
+            file.append(drafts(decision, actor="裁判01"))
+
+        do(cm.Begin(BEGAN))
+        do(cm.Play(BEGAN + 12_000, "red", "h2e2", press=True))
+        do(cm.Offer(BEGAN + 20_000, "black"))
+        do(cm.Decline(BEGAN + 25_000, "red"))
+        do(cm.Play(BEGAN + 42_000, "black", "h9g7", press=True))
+        do(cm.ClaimLimit(BEGAN + 50_000, "red"))
+        undone = going.undo(BEGAN + 60_000)
+        assert not isinstance(undone, Refusal)
+        file.append(drafts(undone, actor="裁判01"))
+        do(cm.Resign(BEGAN + 70_000, "red"))
+    return path
+
+
+def test_a_journal_is_told_entry_by_entry_with_times_and_clocks(run: Run, kept: Path) -> None:
+    ran = run("game", kept, lang="zh")
+    assert (ran.status, ran.err) == (0, "")
+    assert "规则：2011 版竞赛规则" in ran.out and "计时（秒）：3600+30" in ran.out
+    assert "+0:00:12  0:59:48 1:00:00  1. 红方 炮二平五" in ran.out
+    assert "+0:00:20  1:00:18 0:59:52  黑方提和" in ran.out
+    assert "红方提请自然限着：1/60 回合，不属实" in ran.out
+    assert "红方犯规 1 次（2011 版竞赛规则第 8.1.4 条）" in ran.out
+    assert "撤销：回到第" in ran.out
+    assert "结果：黑胜：认输（2011 版竞赛规则第 4.1.12 条）" in ran.out
+    assert "红方按钟" not in ran.out and "红方按钟" in run("game", kept, "--all", lang="zh").out
+
+
+def test_english_alone(run: Run, kept: Path) -> None:
+    out = run("game", kept, lang="en").out
+    assert "Red h2e2" in out and "Black offers a draw" in out
+    assert "Result: Black wins: resignation (the 2011 rules, art. 4.1.12)" in out
+
+
+@pytest.mark.parametrize("lang", ["zh", "en", "both"])
+def test_the_score_sheet_has_both_forms_side_by_side(run: Run, kept: Path, lang: str) -> None:
+    """cxa-2011 art. 7.5"""
+    ran = run("game", kept, "--sheet", lang=lang)
+    lines = ran.out.splitlines()
+    (row,) = [line for line in lines if line.startswith("   1  ")]
+    assert row.split() == ["1", "炮二平五", "炮25", "0:00:12", "马8进7", "马87", "0:00:30"]
+    assert max(cells(line) for line in lines) < 80
+    assert ("犯规：红 0，黑 0" in ran.out) == (lang != "en")
+
+
+def test_json(run: Run, kept: Path) -> None:
+    found = json.loads(run("game", kept, "--json").out)
+    assert (found["result"], found["reason"], found["article"]) == (
+        "0-1",
+        "resignation",
+        "cxa-2011 art. 4.1.12",
+    )
+    moved = next(entry for entry in found["entries"] if entry["kind"] == "moved")
+    assert (moved["data"]["move"], moved["red_left_ms"]) == ("h2e2", 3_588_000)
+    assert found["sheet"]["rows"][0]["red"]["short"] == "炮25"
+
+
+def test_a_record_is_replayed_too(run: Run, examples: Path) -> None:
+    out = run("game", examples / "01-checkmate.pgn", lang="zh").out
+    assert "结果：红胜：将死（2011 版竞赛规则第 4.1.1 条）" in out
+    out = run("game", "-", stdin=b'[Result "1-0"]\n\n1. C2=5 { [%clk 0:59:48] } H8+7 1-0\n', lang="zh").out
+    assert "0:59:48 -:--:--  1. 红方 炮二平五" in out
+    assert "结果：红胜（依记录所载）" in out
+
+
+def test_a_damaged_journal_is_told(run: Run, kept: Path) -> None:
+    kept.write_bytes(kept.read_bytes().replace(b"h2e2", b"h2d2"))
+    ran = run("game", kept)
+    assert (ran.status, ran.out) == (2, "") and str(kept) in ran.err
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"no record"])
+def test_what_is_no_game_is_told(run: Run, tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(text)
+    ran = run("game", path)
+    assert ran.status == 2 and ran.err
+
+
+def test_what_is_not_there_is_told(run: Run, tmp_path: Path, kept: Path) -> None:
+    assert "没有文件" in run("game", tmp_path / "none").err
+    assert "文件夹" in run("game", tmp_path).err
+    assert run("game", kept, "--game", "2").status == 2

@@ -1,0 +1,241 @@
+"""The parts of `zhicai play` that need no terminal: what is typed, what is shown, what is written down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from zhicai.cli import language
+from zhicai.cli.language import Language
+from zhicai.cli.layout import cells
+from zhicai.cli.play import _regulations
+from zhicai.cli.play_control import BadControl, read_control
+from zhicai.cli.play_loop import Sitting
+from zhicai.cli.play_say import Said, understood
+from zhicai.cli.play_table import Table
+from zhicai.cli.play_view import MORE_HELP, View, pages, screen
+from zhicai.errors import ZhicaiError
+from zhicai.game.controls import MINUTE, all_in, base_and_increment, moves_in_time
+from zhicai.game.events import Ended
+from zhicai.game.regulations import Regulations
+from zhicai.game.state import new_game
+from zhicai.game.values import Refusal
+
+BEGAN = 1_800_000_000_000
+SHUFFLE = "h2e2 h9g7 b0c2 b9c7 " + "a0b0 a9b9 b0a0 b9a9 " * 3
+"""Idle moves until the same position has come back three times."""
+
+
+@pytest.fixture(autouse=True, params=list(Language))
+def _speaking(request: pytest.FixtureRequest) -> None:
+    language.use(request.param)
+
+
+def over(table: Table) -> Ended | None:
+    return table.game.ended
+
+
+def offered(table: Table) -> str | None:
+    return table.game.offer
+
+
+def ply(table: Table) -> int:
+    return table.game.course.ply
+
+
+@pytest.fixture
+def rules() -> Regulations:
+    return _regulations("cxa-2011").timed(base_and_increment(20, 5))
+
+
+@pytest.fixture
+def table(tmp_path: Path, rules: Regulations) -> Table:
+    return Table.begun(tmp_path / "g.jsonl", rules, None, BEGAN)
+
+
+def typed(sitting: Sitting, line: str, at: int) -> None:
+    for key in line + "\r":
+        sitting.key(key, at)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("  炮二平五 ", Said("move", None, "炮二平五")),
+        ("H2-E2", Said("move", None, "H2-E2")),
+        ("h2e2 draw", Said("move", None, "h2e2", offer=True)),
+        ("炮二平五 和", Said("move", None, "炮二平五", offer=True)),
+        ("提和", Said("offer")),
+        ("D", Said("offer")),
+        ("黑认输", Said("resign", "black")),
+        ("red resign", Said("resign", "red")),
+        ("循环", Said("repetition")),
+        ("LIMIT", Said("limit")),
+        ("？", Said("help")),
+        ("", None),
+    ],
+)
+def test_lines_are_understood_in_both_languages(line: str, said: Said | None) -> None:
+    assert understood(line) == said
+
+
+def test_controls_are_read_as_people_write_them() -> None:
+    """cxa-2011 arts 6.1-6.3"""
+    assert read_control("60+30") == base_and_increment(60, 30)
+    assert read_control(" 15 ") == all_in(15)
+    assert read_control("40/90,10/15") == moves_in_time((40, 90), (10, 15))
+    found = read_control("0.5+3")
+    assert found is not None and found.first_ms == MINUTE // 2
+    assert read_control("none") is None
+
+
+@pytest.mark.parametrize("text", ["", "x", "60+", "40/90,", "0.0", "1e3", "-5", "0/5", "60+30+5"])
+def test_what_is_no_control_is_told(text: str) -> None:
+    with pytest.raises(BadControl):
+        read_control(text)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (79, 24), (40, 10), (20, 3)])
+@pytest.mark.parametrize("colour", [True, False])
+def test_the_screen_fits_the_terminal(table: Table, size: tuple[int, int], *, colour: bool) -> None:
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    for number, move in enumerate((SHUFFLE * 3).split()):
+        typed(sitting, move, BEGAN + 1000 * number)
+    typed(sitting, "限着", BEGAN + 100_000)
+    view = sitting.view(BEGAN + 101_000)
+    full = View(view.game, view.at, "x" * 200, view.message, colour=colour, ascii_only=not colour)
+    shown = screen(full, *size)
+    assert len(shown.lines) == size[1]
+    assert max(map(cells, shown.lines)) < size[0]
+    assert shown.cursor[0] == size[1] - 1 and shown.cursor[1] < size[0]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 10)])
+def test_pages_fit_the_terminal(size: tuple[int, int]) -> None:
+    found = pages(MORE_HELP * 5, *size)
+    assert len(found) > 1
+    for page in found:
+        assert len(page) < size[1] and max(map(cells, page)) < size[0]
+
+
+def test_a_decision_stands_in_the_journal_before_it_counts(table: Table) -> None:
+    table.go(BEGAN)
+    table.say(Said("move", None, "炮二平五"), BEGAN + 5000)
+    table.file.close()
+    with pytest.raises(ZhicaiError):
+        table.say(Said("move", None, "马8进7"), BEGAN + 9000)
+    assert table.game.course.ply == 1
+    again = Table.resumed(Path(table.file.path))
+    assert again.game == table.game
+
+
+def test_a_break_is_charged_to_nobody(table: Table) -> None:
+    table.go(BEGAN)
+    table.say(Said("move", None, "h2e2"), BEGAN + 5000)
+    table.beat(BEGAN + 9000)
+    table.file.close()
+    again = Table.resumed(Path(table.file.path))
+    much_later = BEGAN + 10_000_000
+    assert again.game.left("black", again.moment(much_later)) == 20 * MINUTE - 4000
+    again.go(much_later)
+    assert again.game.left("black", much_later) == 20 * MINUTE - 4000
+    assert again.game.left("black", much_later + 1000) == 20 * MINUTE - 5000
+    again.file.close()
+
+
+def test_time_used_up_loses_without_a_key(table: Table) -> None:
+    """cxa-2011 art. 21.3"""
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    sitting.pass_time(BEGAN + 20 * MINUTE - 1)
+    assert over(table) is None
+    sitting.pass_time(BEGAN + 20 * MINUTE)
+    ended = over(table)
+    assert ended is not None and ended.result == "0-1"
+    typed(sitting, "炮二平五", BEGAN + 21 * MINUTE)
+    assert table.game.course.ply == 0 and sitting.message
+
+
+def test_offers_are_answered_by_the_other_side(table: Table) -> None:
+    """cxa-2011 art. 22.1"""
+    table.go(BEGAN)
+    table.say(Said("offer"), BEGAN + 1)
+    assert offered(table) == "red"
+    table.say(Said("decline"), BEGAN + 2)
+    assert offered(table) is None
+    table.say(Said("move", None, "炮二平五", offer=True), BEGAN + 3)
+    assert offered(table) == "red" and table.game.time_of == "black"
+    table.say(Said("accept"), BEGAN + 4)
+    ended = over(table)
+    assert ended is not None and ended.reason == "agreement"
+
+
+def test_in_1999_an_offer_goes_with_the_move(tmp_path: Path) -> None:
+    """cxa-1999 art. 23.1"""
+    rules = _regulations("cxa-1999").timed(all_in(30))
+    table = Table.begun(tmp_path / "g.jsonl", rules, None, BEGAN)
+    table.go(BEGAN)
+    assert isinstance(table.say(Said("offer"), BEGAN + 1), Refusal)
+    assert not isinstance(table.say(Said("move", None, "炮二平五", offer=True), BEGAN + 2), Refusal)
+    assert table.game.offer == "red" and table.game.time_of == "black"
+
+
+def test_a_ruling_is_read_out_on_nobodys_time(table: Table) -> None:
+    """cxa-2011 arts 23.1, 23.5"""
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    for number, move in enumerate(SHUFFLE.split(), 1):
+        typed(sitting, move, BEGAN + 1000 * number)
+    at = BEGAN + 60_000
+    typed(sitting, "循环", at)
+    left = table.game.left("red", at)
+    assert sitting.reading and "25.2" in "".join(sitting.reading[-1])
+    assert table.game.left("red", at + MINUTE) == left
+    while sitting.reading:
+        typed(sitting, "", at + MINUTE)
+    assert table.game.left("red", at + MINUTE + 1000) == (left or 0) - 1000
+    typed(sitting, "循环", at + MINUTE + 2000)
+    assert not sitting.reading and sitting.message
+
+
+def test_who_resigns_is_asked_again(table: Table) -> None:
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    typed(sitting, "黑认输", BEGAN + 1)
+    typed(sitting, "h2e2", BEGAN + 2)
+    assert over(table) is None and ply(table) == 0
+    typed(sitting, "黑认输", BEGAN + 3)
+    typed(sitting, "是", BEGAN + 4)
+    ended = over(table)
+    assert ended is not None and ended.result == "1-0"
+
+
+def test_nothing_is_played_before_the_game_is_taken_up(table: Table) -> None:
+    sitting = Sitting(table)
+    typed(sitting, "炮二平五", BEGAN)
+    assert table.game.began is not None and table.game.course.ply == 0
+
+
+def test_an_illegal_move_is_told_and_costs_nothing(table: Table) -> None:
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    for wrong in ("h2h9x", "炮二进九", "e0e5", "\x15"):
+        typed(sitting, wrong, BEGAN + 1000)
+    assert sitting.message and table.game.course.ply == 0 and table.game.desk.fouls.red == 0
+
+
+def test_without_a_clock_the_game_goes_on_all_the_same(tmp_path: Path) -> None:
+    table = Table.begun(tmp_path / "g.jsonl", _regulations("cxa-2011"), None, BEGAN)
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    for number, move in enumerate(SHUFFLE.split()):
+        typed(sitting, move, BEGAN + number)
+    typed(sitting, "rep", BEGAN + 100)
+    assert sitting.reading and table.game.clock is None
+
+
+def test_a_view_of_a_new_game_says_how_to_begin(rules: Regulations) -> None:
+    text = "\n".join(screen(View(new_game(rules), 0, waiting=True)).lines)
+    assert "按回车开始" in text or "Enter begins" in text
