@@ -122,6 +122,12 @@ def control_words(control: TimeControl) -> Words:
         more = _amount(period.increment_ms) if period.increment_ms else None
         zh.append(asked[0] + time[0] + (f"，每着加 {more[0]}" if more else ""))
         en.append(asked[1] + time[1] + (f" + {more[1]} a move" if more else ""))
+    if control.shared:
+        zh[0], en[0] = f"双方合计 {zh[0]}", f"{en[0]} for both together"
+    if control.least_ms:
+        least = _amount(control.least_ms)
+        zh.append(f"用完后每着 {least[0]}")
+        en.append(f"then {least[1]} a move")
     return "，".join(zh), ", ".join(en)
 
 
