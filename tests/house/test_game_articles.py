@@ -31,4 +31,5 @@ def named() -> set[Citation]:
 def test_each_article_on_a_game_has_a_test_named_after_it(articles: str) -> None:
     wanted = in_text(articles)
     assert len(wanted) > 50
-    assert [found for found in wanted if found not in named()] == []
+    there = named()
+    assert [found for found in wanted if found not in there] == []
