@@ -1,4 +1,4 @@
-"""Event files as the commands of `zhicai event` use them: read, carried on by one command, told as JSON."""
+"""Section files as the commands of `zhicai event` use them: read, carried on by one command, told as JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zhicai.cli import language, terminal
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
-    from zhicai.competition.event.state import Event
+    from zhicai.competition.event.state import Section
     from zhicai.journal import Journal
 
 EventPath = Annotated[
@@ -76,14 +76,14 @@ def facts(path: Path) -> list[Fact]:
         return facts_of(journal.read(path))
 
 
-def event(path: Path) -> Event:
+def event(path: Path) -> Section:
     """The event of a file."""
     from zhicai.competition.event.state import gathered
 
     return gathered(facts(path))
 
 
-def act(path: Path, by: str, work: Callable[[Event], Sequence[Fact]]) -> tuple[Event, Sequence[Fact]]:
+def act(path: Path, by: str, work: Callable[[Section], Sequence[Fact]]) -> tuple[Section, Sequence[Fact]]:
     """Carry out a command on a file, whole or not at all; gives the event after it and the new facts."""
     from zhicai.competition.event.history import facts_of
     from zhicai.competition.event.kinds import drafts
@@ -130,7 +130,7 @@ def tell(done: Sequence[Fact], *, as_object: bool) -> None:
         terminal.say(*told(fact))
 
 
-def player_words(event: Event, number: int) -> str:
+def player_words(event: Section, number: int) -> str:
     """A player as a list names one."""
     player = event.players[number]
     return f"{number} {player.name}" + (f"（{player.unit}）" if player.unit else "")

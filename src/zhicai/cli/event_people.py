@@ -13,7 +13,7 @@ from zhicai.cli.event_file import OFFICER, AsObject, By, EventPath, Reason, act,
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
-    from zhicai.competition.event.state import Event
+    from zhicai.competition.event.state import Section
     from zhicai.competition.model import Player
 
 System = Literal["swiss", "round_robin"]
@@ -196,7 +196,7 @@ def withdraw(
 
     said: list[tuple[str, str]] = []
 
-    def work(before: Event) -> tuple[Fact, ...]:
+    def work(before: Section) -> tuple[Fact, ...]:
         found = people.withdrawal(before, number)
         said.append((found.message_zh, found.message_en))
         return people.withdraw(before, number, reason=reason, expelled=expelled)

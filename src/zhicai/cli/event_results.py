@@ -13,7 +13,7 @@ from zhicai.cli.event_rounds import RoundNumber
 
 if TYPE_CHECKING:
     from zhicai.competition.event.results import Consequences
-    from zhicai.competition.event.state import Event
+    from zhicai.competition.event.state import Section
 
 Number = Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")]
 
@@ -75,7 +75,7 @@ def _tell_consequences(
     raise typer.Exit(1)
 
 
-def _tell_places(found: Event, told: Consequences) -> None:
+def _tell_places(found: Section, told: Consequences) -> None:
     for one in told.moved:
         name = found.players[one.number].name
         terminal.say(

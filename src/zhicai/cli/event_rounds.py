@@ -24,7 +24,7 @@ from zhicai.cli.event_file import (
 from zhicai.cli.layout import cells, padded
 
 if TYPE_CHECKING:
-    from zhicai.competition.event.state import Event
+    from zhicai.competition.event.state import Section
     from zhicai.competition.model import Board, Bye
 
 RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", help="轮次 · round")]
@@ -126,7 +126,7 @@ def show(
     _show(found, chosen, as_object=as_object)
 
 
-def _show(found: Event, number: int, *, as_object: bool) -> None:
+def _show(found: Section, number: int, *, as_object: bool) -> None:
     played = found.rounds[number - 1]
     if as_object:
         write_json(

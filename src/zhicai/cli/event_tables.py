@@ -21,7 +21,7 @@ from zhicai.cli.language import Language
 from zhicai.cli.layout import cells, padded
 
 if TYPE_CHECKING:
-    from zhicai.competition.event.state import Event
+    from zhicai.competition.event.state import Section
     from zhicai.competition.ranking.standings import Standings
 
 
@@ -56,7 +56,7 @@ def standings(
             terminal.say(f"{names[place.number]}：{zh}", f"{names[place.number]}: {en}")
 
 
-def _lines(found: Event, table: Standings) -> list[str]:
+def _lines(found: Section, table: Standings) -> list[str]:
     """The table, each column as wide as its longest cell."""
     chinese = language.current() is not Language.EN
     titles = ["名次", "编号", "姓名", "单位"] if chinese else ["place", "no.", "name", "unit"]
@@ -72,7 +72,7 @@ def _lines(found: Event, table: Standings) -> list[str]:
     ]
 
 
-def _object(found: Event, table: Standings) -> dict[str, object]:
+def _object(found: Section, table: Standings) -> dict[str, object]:
     places = []
     for row, place in enumerate(table.places):
         zh, en = table.why_row(row)
