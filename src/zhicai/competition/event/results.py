@@ -31,8 +31,9 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a correction does: the board (`game`: within a match of teams), both results, who changes places, and the
-    rounds paired since.
+    """What a correction does: the board, both results, who changes places, and the rounds paired since.
+
+    `game` is the board within a match of teams.
     """
 
     round: int
