@@ -37,7 +37,15 @@ event.command("round", cls=Command, help="显示一轮对阵与成绩 · show a 
     event_rounds.show
 )
 event.command("explain", cls=Command, help="某台为何如此编排 · why a board is as it is")(event_rounds.explain)
-event.command("result", cls=Command, help="登记或更正成绩 · record or correct a result")(event_results.result)
+event.command(
+    "result",
+    cls=Command,
+    help="登记或更正成绩 · record or correct a result",
+    context_settings={"ignore_unknown_options": True},  # --+ and --- are results
+)(event_results.result)
+event.command("results", cls=Command, help="按成绩单登记一轮 · record a round from a list")(
+    event_results.results
+)
 event.command("lineup", cls=Command, help="团体：出场名单 · hand in the line-up of a team")(
     event_teams.lineup
 )

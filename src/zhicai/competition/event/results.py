@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.brackets import Placed
@@ -16,6 +16,7 @@ from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Board, Cause, Penalty, result_of
+from zhicai.competition.result_lists import Listed
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.stage_rules import Groups, Knockout
 
@@ -31,8 +32,9 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a correction does: the board (`game`: within a match of teams), both results, who changes places, and the
-    rounds paired since.
+    """What a correction does: the board, both results, who changes places, and the rounds paired since.
+
+    `game` is the board within a match of teams.
     """
 
     round: int
@@ -65,6 +67,27 @@ def record(section: Section, number: int, table: int, code: str, game: int = 0) 
         f"{where_zh}已登记为 {board.result.code}；要改请作更正，并写明理由",
         f"{where_en} has the result {board.result.code}; correct it, with a reason",
     )
+
+
+def record_list(section: Section, number: int, listed: Iterable[Listed]) -> tuple[kinds.Fact, ...]:
+    """Record the results of a list, all or none of them; those that are recorded just so already are passed over.
+
+    Raises Refused, with the row, as `record` does, and where nothing new is in the list.
+    """
+    facts: list[kinds.Fact] = []
+    for one in listed:
+        board = section.game(number, one.table, one.game) if one.game else section.board(number, one.table)
+        if board is not None and board.result == result_of(one.code):
+            continue
+        try:
+            facts += record(section, number, one.table, one.code, one.game)
+        except Refused as error:
+            raise Refused(
+                f"第{one.row}行：{error.message_zh}", f"row {one.row}: {error.message_en}"
+            ) from error
+    if not facts:
+        raise Refused("成绩单中的成绩均已登记", "all results of the list are recorded already")
+    return tuple(facts)
 
 
 def _check_whole(section: Section, number: int, table: int, code: str) -> None:

@@ -177,7 +177,7 @@ def _(fact: kinds.ColoursCorrected) -> Words:
 def _(fact: kinds.FoulRecorded) -> Words:
     return (
         f"第{fact.round}轮{fact.number}号犯规{fact.count}次",
-        f"round {fact.round}: number {fact.number} has {fact.count} fouls",
+        f"round {fact.round}: number {fact.number} has {fact.count} foul{'s' * (fact.count > 1)}",
     )
 
 
