@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,6 +14,7 @@ from zhicai.cli.event_rounds import RoundNumber
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
     from zhicai.competition.event.state import Section
+    from zhicai.competition.model import Team
 
 
 def numbers(text: str, option: str) -> tuple[int, ...]:
@@ -63,32 +65,34 @@ def team(
     """Enter a team whose players are entered already, or change one."""
     given = None if boards is None else numbers(boards, "--boards")
     others = None if reserves is None else numbers(reserves, "--reserves")
+    told = {"name": name, "unit": unit, "boards": given, "reserves": others}
 
     def work(before: Section) -> tuple[Fact, ...]:
-        from dataclasses import replace
-
         from zhicai.competition.event import squads
-        from zhicai.competition.event.refusals import Refused
-        from zhicai.competition.model import Team
 
-        was = before.teams.get(change, Team(change, ""))
-        if change and change not in before.teams:
-            raise Refused(f"没有{change}号队", f"there is no team {change}")
-        new = replace(
-            was,
-            name=was.name if name is None else name,
-            unit=was.unit if unit is None else unit,
-            boards=was.boards if given is None else given,
-            reserves=was.reserves if others is None else others,
-        )
-        if rated:
-            rules = squads.rules_of(before)
-            strong, rest = squads.by_rating(before, new.order, rules.boards)
-            new = replace(new, boards=strong, reserves=rest)
+        new = _told(before, change, told, rated=rated)
         return squads.change_team(before, new) if change else squads.enter_teams(before, [new])
 
     _, done = act(path, by, work, title)
     tell(done, as_object=as_object)
+
+
+def _told(before: Section, number: int, told: Mapping[str, object], *, rated: bool) -> Team:
+    """The team as it was (number 0: a new one), with what was told of it."""
+    from dataclasses import replace
+
+    from zhicai.competition.event import squads
+    from zhicai.competition.event.refusals import Refused
+    from zhicai.competition.model import Team
+
+    if number and number not in before.teams:
+        raise Refused(f"没有{number}号队", f"there is no team {number}")
+    was = before.teams.get(number, Team(0, ""))
+    new: Team = replace(was, **{key: value for key, value in told.items() if value is not None})  # type: ignore[arg-type]
+    if rated:
+        boards, reserves = squads.by_rating(before, new.order, squads.rules_of(before).boards)
+        new = replace(new, boards=boards, reserves=reserves)
+    return new
 
 
 def lineup(
