@@ -50,6 +50,9 @@ def standings(
     teams: Annotated[
         bool, typer.Option("--teams", help="队员总分制的团体名次 · teams by the places of their players")
     ] = False,
+    boards: Annotated[
+        bool, typer.Option("--boards", help="团体赛各台个人名次 · the players of a team event by board")
+    ] = False,
     title: InSection = None,
     as_object: AsObject = False,
 ) -> None:
@@ -60,26 +63,41 @@ def standings(
     if after is not None and after > len(found.rounds):
         terminal.fail(f"第{after}轮尚未编排", f"round {after} has not been paired", str(path))
     run = found.run if after is None else found.run_of(after)
-    if isinstance(run.stage, Knockout) and not teams:
+    if isinstance(run.stage, Knockout) and not teams and not boards:
         _knockout(found, run, as_object=as_object)
         return
-    tables = _tables(found, run, after, teams=teams)
-    names = {one.number: one for one in (found.teams if teams else found.competitors).values()}
+    tables = _boards(found) if boards else _tables(found, run, after, teams=teams)
+    ranked = found.teams if teams else found.players if boards else found.competitors
+    names = {one.number: one for one in ranked.values()}
     if as_object:
         objects = [
-            _object(found, table, names) | ({"group": group} if group else {}) for group, table in tables
+            _object(found, table, names) | ({"board" if boards else "group": group} if group else {})
+            for group, table in tables
         ]
         write_json(
-            objects[0] if len(objects) == 1 and not tables[0][0] else {"event": found.name, "groups": objects}
+            objects[0]
+            if len(objects) == 1 and not tables[0][0]
+            else {"event": found.name, "boards" if boards else "groups": objects}
         )
         return
     for group, table in tables:
-        if group:
+        if boards:
+            terminal.say(
+                f"第{group}台" if group != "0" else "替补", f"board {group}" if group != "0" else "reserves"
+            )
+        elif group:
             terminal.say(f"{group}组", f"group {group}")
         for line in _lines(table, names):
             terminal.write(line)
         if why:
             _tell_why(table, {number: one.name for number, one in names.items()})
+
+
+def _boards(found: Section) -> list[tuple[str, Standings]]:
+    """The players of a team event, each table with the number of the board (0: reserves)."""
+    from zhicai.competition.event.board_prizes import board_standings
+
+    return [(str(board), table) for board, table in board_standings(found)]
 
 
 def _tables(found: Section, run: Run, after: int | None, *, teams: bool) -> list[tuple[str, Standings]]:

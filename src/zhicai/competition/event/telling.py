@@ -45,7 +45,7 @@ def _team(team: Team) -> Words:
     """A team with its members by board."""
     boards = " ".join(map(str, team.boards)) or "–"
     zh, en = (
-        f"{team.number}号队{team.name}，台次 {boards}",
+        f"{team.number}号队 {team.name}，台次 {boards}",
         f"team {team.number} {team.name}, boards {boards}",
     )
     if team.reserves:
