@@ -34,7 +34,7 @@ _BLOCK: Final = re.compile(r"^```(?P<kind>[\w-]+)\n(?P<body>.*?)^```$", re.MULTI
 _START: Final = 1_777_622_400_000
 _MINUTE: Final = 60_000
 _LEFT_OUT: Final = "..."
-_MOST, _FIRST, _LAST = 16, 4, 1
+_MOST, _FIRST, _LAST = 20, 4, 1
 """Lines of an output that are shown whole; of a longer one so many at the beginning and at the end."""
 
 
@@ -66,7 +66,7 @@ class Done(NamedTuple):
         head, left_out, tail = _parts(self.step.shown)
         lines = self.output.splitlines()
         first, last = (len(head), len(tail)) if left_out else (_FIRST, _LAST)
-        if first + last < len(lines) and (left_out or len(lines) > _MOST):
+        if first + last < len(lines) and (left_out or len(lines) > max(_MOST, len(head))):
             ends = _ends(lines, first, last)
             lines = [*ends[:first], _LEFT_OUT, *ends[first:]]
         return "".join(f"{line}\n" for line in lines)

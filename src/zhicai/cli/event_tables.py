@@ -19,7 +19,6 @@ from zhicai.cli.event_file import (
     player_words,
     section,
     take_back,
-    word,
     write_json,
 )
 from zhicai.cli.language import Language
@@ -173,25 +172,26 @@ def _knockout(found: Section, run: Run, *, as_object: bool) -> None:
     from zhicai.competition.event.knockout_run import knocked
 
     table = knocked(run)
+    played = [one for one in table.progress.standings.values() if one.match.session <= table.last_session]
     if as_object:
-        write_json(
-            {
-                "event": found.name,
-                "matches": [_match(one, table) for one in table.progress.standings.values()],
-            }
-        )
+        write_json({"event": found.name, "matches": [_match(one, table) for one in played]})
         return
     rows = []
-    for one in table.progress.standings.values():
+    for one in played:
         if one.status in (Status.BYE, Status.EMPTY, Status.NOT_NEEDED):
             continue
-        zh, en = match_title(one.match, table.bracket)
+        named = match_title(one.match, table.bracket)
         first, second = (player_words(found, side) if side else "?" for side in (one.first, one.second))
         said = table.verdicts.get(one.match.name)
-        result = word(said.message_zh, said.message_en) if said else ""
-        rows.append([one.match.name, word(zh, en), first, second, result])
+        result = _cell(said.message_zh, said.message_en) if said else ""
+        rows.append([one.match.name, _cell(*named), first, second, result])
     for line in laid_out(rows):
         terminal.write(line)
+
+
+def _cell(zh: str, en: str) -> str:
+    """A text of a table: in both languages the short Chinese one, as in its headings."""
+    return en if language.current() is Language.EN else zh
 
 
 def _match(one: Standing, table: Knocked) -> dict[str, object]:

@@ -123,7 +123,9 @@ def correct(
             "整场的成绩由各台得出；请更正台次", "the boards make the result of the match; correct a board"
         )
     if NOBODY in (board.red, board.black):
-        raise Refused("该台有一方空缺，成绩由名单而定", "one side of that board is empty; the line-up decides it")
+        raise Refused(
+            "该台有一方空缺，成绩由名单而定", "one side of that board is empty; the line-up decides it"
+        )
     if board.result == result:
         raise Refused("成绩相同，没有改动", "it is the same result; nothing would change")
     match = section.board(number, table)
