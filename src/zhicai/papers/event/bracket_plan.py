@@ -77,6 +77,17 @@ def sheets(drawing: Drawing, *, flipped: bool) -> tuple[Sheet, ...]:
     return tuple(found)
 
 
+def whole(drawing: Drawing) -> Sheet:
+    """The bracket on one sheet of any size, boxes a millimetre wide."""
+    last = len(drawing.columns) - 1
+    return _sheet(drawing, _roots(drawing, last), 0, last, 1.0)
+
+
+def row_of(placed: Placed, rows: int) -> int:
+    """In which line a box begins where a first box and the space below it take so many."""
+    return round(placed.y / _STEP * rows)
+
+
 def _runs(drawing: Drawing, most: int, rows: int) -> Iterator[tuple[int, int]]:
     """Runs of columns: as many as a page takes, and no tree with more first boxes than its rows."""
     first, end = 0, len(drawing.columns) - 1

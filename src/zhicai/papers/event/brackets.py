@@ -152,7 +152,7 @@ def _play_offs(subject: Subject, found: Knocked, matches: Sequence[Match]) -> Ta
 def _play_off_rows(subject: Subject, found: Knocked, matches: Sequence[Match]) -> Iterator[tuple[str, ...]]:
     for match in sorted(matches, key=lambda match: (match.session, match.places, match.order)):
         standing = found.progress.standings[match.name]
-        if standing.status is Status.EMPTY or match.session > found.last_session:
+        if standing.status in (Status.EMPTY, Status.BYE) or match.session > found.last_session:
             continue
         first, second = _scores(subject, found, standing)
         winner = standing.winner

@@ -13,7 +13,7 @@ from zhicai.competition.model import Board, Round
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.scoring import match_score
 from zhicai.competition.stage_rules import Groups, RoundRobin
-from zhicai.papers.event.ranks import figure_cell, group_title, table_of
+from zhicai.papers.event.ranks import asked, figure_cell, group_title, table_of
 from zhicai.papers.event.subject import Subject, name_column, not_there, number_column, unit_column
 from zhicai.papers.event.values import Align, Block, Cell, Column, Paper, Table
 
@@ -70,6 +70,7 @@ def _cross(
     speech, units = subject.speech, subject.has_units
     games = _meetings(run, through)
     places = {place.number: place for place in found.places}
+    criteria = asked([found])
     lead = 4 if units else 3
     numbered = any(number != at for at, number in enumerate(members, 1))
     lead -= not numbered
@@ -79,7 +80,7 @@ def _cross(
         name_column(speech, team=subject.section.of_teams),
         *([unit_column(speech)] if units else []),
         *(Column(str(at)) for at in range(1, len(members) + 1)),
-        *(Column(speech.head(one.zh, one.en[:1].upper() + one.en[1:])) for one in found.columns),
+        *(Column(speech.head(one.zh, one.en[:1].upper() + one.en[1:])) for one in criteria),
         Column(speech.head("名次", "Place")),
         *([Column(speech.head("出线", "Goes on"))] if going is not None else []),
     )
@@ -93,9 +94,9 @@ def _cross(
         ]
         place = places.get(member)
         if place is None:
-            cells += [""] * len(found.columns) + [speech.say("注销", "void")]
+            cells += [""] * len(criteria) + [speech.say("注销", "void")]
         else:
-            cells += [figure_cell(subject, found, place, one) for one in found.columns] + [place.place]
+            cells += [figure_cell(subject, found, place, one) for one in criteria] + [place.place]
         if going is not None:
             cells.append("√" if member in going else "")
         rows.append(tuple(cells))
@@ -144,7 +145,6 @@ def order(subject: Subject, number: int | None = None) -> Paper:
     cxa-2011 arts 10.1, 12.1: the first of a pair is red, in a team event on the odd boards.
     """
     run = _tables_of(subject, number)
-    speech = subject.speech
     blocks: list[Block] = []
     if isinstance(run.stage, Groups):
         for at, members in enumerate(run.groups):
@@ -153,7 +153,7 @@ def order(subject: Subject, number: int | None = None) -> Paper:
     else:
         rounds = list(whole_table(run))
         blocks += [_grid(subject, run, rounds), _names(subject, run, rounds, run.entrants, "")]
-    title = speech.say("对局秩序表", "Order table")
+    title = subject.stage_title(run, "对局秩序表", "order table")
     return subject.paper("order", title, blocks)
 
 
@@ -228,7 +228,7 @@ def groups(subject: Subject, number: int | None = None) -> Paper:
             name = group_title(subject, at)
             heading = speech.say(f"{name}名次", f"{name} by place")
             blocks.append(table_of(subject, table, title=heading))
-    return subject.paper("groups", speech.say("分组成绩", "Groups"), blocks)
+    return subject.paper("groups", subject.stage_title(run, "成绩及出线", "groups and who goes on"), blocks)
 
 
 def _groups_run(subject: Subject, number: int | None) -> Run:

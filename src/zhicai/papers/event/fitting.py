@@ -115,7 +115,13 @@ def within(table: Table, room: float) -> Fitted:
     for size in (9.5, 9.0, 8.0, 7.0, 6.0):
         widths = _widths(table, size, room, tight=size <= 8.0)
         if widths is not None:
-            return Fitted(size, ((table, widths),))
+            spare = room - sum(widths)
+            wrapping = sum(column.wraps for column in table.columns) or 1
+            filled = tuple(
+                wide + spare / wrapping * column.wraps
+                for wide, column in zip(widths, table.columns, strict=True)
+            )
+            return Fitted(size, ((table, filled),))
     return _parted(table, 6.0, room)
 
 

@@ -56,7 +56,7 @@ def _boards(subject: Subject, run: Run, played: Round, at: int) -> Table:
         if teams
         else (speech.head("红方", "Red"), speech.head("黑方", "Black"))
     )
-    number, points = speech.head("编号", "No."), speech.head("积分", "Points")
+    number, points = speech.head("编号", "No."), speech.head(*_POINTS[teams])
     unit = [unit_column(speech)] if units else []
     side = [Column(points)] if scored else []
     columns = (
@@ -89,6 +89,9 @@ def _boards(subject: Subject, run: Run, played: Round, at: int) -> Table:
         for board in played.boards
     )
     return Table(columns, rows)
+
+
+_POINTS = (("积分", "Points"), ("场分", "Match points"))
 
 
 def _match_title(subject: Subject, run: Run) -> str:

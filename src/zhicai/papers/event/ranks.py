@@ -102,9 +102,7 @@ def table_of(
 ) -> Table:
     """Standings as a table; columns of what nobody was compared on are left out."""
     speech, units = subject.speech, subject.has_units
-    criteria = [
-        one for one in found.columns if any(found.figure(place, one) is not None for place in found.places)
-    ]
+    criteria = asked([found])
     columns = [
         Column(speech.head("名次", "Place")),
         number_column(speech),
@@ -122,9 +120,21 @@ def table_of(
             cells.append(subject.unit(place.number))
         cells += [figure_cell(subject, found, place, one) for one in criteria]
         if why:
-            cells.append(speech.say(*found.why_row(row, names)))
+            cells.append(speech.head(*found.why_row(row, names)))
         rows.append(tuple(cells))
     return Table(tuple(columns), tuple(rows), title, ruled=frozenset(ruled))
+
+
+def asked(tables: Iterable[Standings]) -> list[Criterion]:
+    """The columns in which somebody has a figure."""
+    return list(
+        dict.fromkeys(
+            one
+            for found in tables
+            for at, one in enumerate(found.columns)
+            if any(place.figures[at] is not None for place in found.places)
+        )
+    )
 
 
 def figure_cell(subject: Subject, found: Standings, place: Place, criterion: Criterion) -> Cell:
@@ -172,7 +182,7 @@ def final(subject: Subject) -> Paper:
             subject.name(one.number),
             *([subject.unit(one.number)] if units else []),
             *([stages[one.stage]] if several else []),
-            speech.say(one.why_zh, one.why_en),
+            speech.head(one.why_zh, one.why_en),
         )
         for one in final_table(section)
     )
@@ -194,6 +204,17 @@ def final(subject: Subject) -> Paper:
     if section.voided:
         names = _list(subject, sorted(section.voided))
         blocks.append(Text(speech.say(f"成绩注销：{names}", f"Results cancelled: {names}")))
+    ranked = {row[1] for row in rows} | section.voided
+    unranked = sorted({number for run in section.runs for number in run.entrants} - ranked)
+    if unranked and over:
+        names = _list(subject, unranked)
+        blocks.append(
+            Text(
+                speech.say(
+                    f"均负出局，没有名次：{names}", f"Out with a double loss, without a place: {names}"
+                )
+            )
+        )
     blocks.append(signatures(subject))
     title = speech.say("总名次", "Final ranking") if over else speech.say("目前总名次", "Ranking so far")
     return subject.paper("final", title, blocks)

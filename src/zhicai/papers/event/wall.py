@@ -7,14 +7,15 @@ from fractions import Fraction
 
 from zhicai.competition.event.places import group_standings, run_standings
 from zhicai.competition.event.run import Run
-from zhicai.competition.model import Card, Encounter, Round, cards
+from zhicai.competition.model import ByeKind, Card, Encounter, Round, cards
+from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.ranking.tally import Tally
 from zhicai.competition.reckoning import tally
 from zhicai.competition.scoring import match_score
 from zhicai.competition.stage_rules import Groups, Knockout
 from zhicai.papers.event.pairings import round_number
-from zhicai.papers.event.ranks import figure_cell
+from zhicai.papers.event.ranks import asked, figure_cell
 from zhicai.papers.event.subject import (
     BYES,
     Subject,
@@ -41,15 +42,17 @@ def wall(subject: Subject, number: int | None = None) -> Paper:
     told = cards(rounds, run.entrants)
     ranks = group_standings(run, last) if isinstance(run.stage, Groups) else (run_standings(run, last),)
     place_of = {place.number: (table, at) for table in ranks for at, place in enumerate(table.places)}
+    criteria = asked(ranks)
     columns = (
         number_column(speech, key=True),
         name_column(speech, team=subject.section.of_teams),
         *([unit_column(speech)] if subject.has_units else []),
         *(column for one in rounds for column in _round_columns(subject, run, one.number)),
-        *_figure_columns(subject, ranks),
+        *_figure_columns(subject, criteria),
     )
     rows = tuple(
-        _row(subject, run, member, told[member], found, rounds) + _figures(subject, member, ranks, place_of)
+        _row(subject, run, member, told[member], found, rounds)
+        + _figures(subject, member, criteria, place_of)
         for member in sorted(run.entrants)
     )
     table = Table(columns, rows, note=_legend(subject), folded=True)
@@ -78,9 +81,8 @@ def _round_columns(subject: Subject, run: Run, local: int) -> tuple[Column, ...]
     return tuple(Column(name, group=group) for name in names)
 
 
-def _figure_columns(subject: Subject, ranks: Sequence[Standings]) -> tuple[Column, ...]:
+def _figure_columns(subject: Subject, criteria: Sequence[Criterion]) -> tuple[Column, ...]:
     speech = subject.speech
-    criteria = ranks[0].columns if ranks else ()
     return (
         *(Column(speech.head(one.zh, one.en[:1].upper() + one.en[1:])) for one in criteria),
         Column(speech.head("名次", "Place")),
@@ -88,9 +90,11 @@ def _figure_columns(subject: Subject, ranks: Sequence[Standings]) -> tuple[Colum
 
 
 def _figures(
-    subject: Subject, member: int, ranks: Sequence[Standings], place_of: Mapping[int, tuple[Standings, int]]
+    subject: Subject,
+    member: int,
+    criteria: Sequence[Criterion],
+    place_of: Mapping[int, tuple[Standings, int]],
 ) -> tuple[Cell, ...]:
-    criteria = ranks[0].columns if ranks else ()
     if member not in place_of:
         return ("",) * (len(criteria) + 1)
     table, at = place_of[member]
@@ -112,6 +116,9 @@ def _row(
     return tuple(cells)
 
 
+_SHORT = {ByeKind.LATE: ("–", "–"), ByeKind.ABSENT: ("缺席", "abs.")}
+
+
 def _encounter(
     subject: Subject, run: Run, member: int, encounter: Encounter | None, found: Tally
 ) -> tuple[Cell, ...]:
@@ -120,7 +127,7 @@ def _encounter(
     speech, after = subject.speech, found.after.get(member)
     total: Cell = "" if after is None else _points(Fraction(after[encounter.round], found.scale))
     if encounter.opponent is None or encounter.colour is None:
-        word = speech.sign(*BYES[encounter.bye]) if encounter.bye is not None else ""
+        word = speech.sign(*_SHORT.get(encounter.bye, BYES[encounter.bye])) if encounter.bye else ""
         return (word, "", "", total) if subject.section.of_teams else ("", word, "", total)
     void = member in run.voided or encounter.opponent in run.voided
     mark = speech.sign("注销", "void") if void else speech.mark(encounter.result, encounter.colour)
