@@ -18,8 +18,8 @@ from tests.cli.conftest import Run
 from zhicai import journal
 from zhicai.cli.event import event as group
 from zhicai.cli.layout import cells
+from zhicai.competition.event.building import gathered
 from zhicai.competition.event.history import facts_of
-from zhicai.competition.event.state import gathered
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{3}")

@@ -31,10 +31,14 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a correction does: the board, both results, who changes places, and the rounds paired since."""
+    """What a correction does: the board, both results, who changes places, and the rounds paired since.
+
+    `game` is the board within a match of teams.
+    """
 
     round: int
-    board: Board
+    table: int
+    game: int
     before: str
     after: str
     moved: tuple[Moved, ...]
@@ -148,7 +152,8 @@ def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
     since = tuple(range(fact.round + 1, len(section.rounds) + 1))
     return Consequences(
         fact.round,
-        _board(section, fact.round, fact.table, fact.board),
+        fact.table,
+        fact.board,
         fact.before,
         fact.after,
         moved,

@@ -19,24 +19,9 @@ class Event:
     sections: tuple[Section, ...]
 
     def section(self, title: str | None = None) -> Section:
-        """A section by its title; None: the only one.
-
-        Raises CompetitionError where there is none of that title, or several and none is named.
-        """
-        known = [one.title for one in self.sections]
-        if title is None and len(known) == 1:
-            return self.sections[0]
-        if title is None:
-            raise CompetitionError(
-                f"赛事有{len(known)}个组别，须指明：{'、'.join(known)}",
-                f"the event has {len(known)} sections; name one of {', '.join(known)}",
-            )
-        if title not in known:
-            raise CompetitionError(
-                f"没有组别“{title}”；有：{'、'.join(known)}",
-                f"there is no section {title!r}; there are {', '.join(known)}",
-            )
-        return self.sections[known.index(title)]
+        """A section by its title; None: the only one. Raises CompetitionError as `chosen` does."""
+        titles = [one.title for one in self.sections]
+        return self.sections[titles.index(chosen(titles, title))]
 
 
 def event_of(facts: Iterable[kinds.Fact]) -> Event:
@@ -70,9 +55,34 @@ def _building(buildings: dict[str, Building], key: str) -> Building:
     return buildings[key]
 
 
-def key_of(event: Event, section: Section) -> str:
-    """By what name the facts about a section name it: the first one is founded with the event and named by none."""
-    return "" if section.title == event.sections[0].title else section.title
+def titles_of(facts: Iterable[kinds.Fact]) -> tuple[str, ...]:
+    """The titles of the sections, in the order in which they were founded."""
+    return tuple(
+        fact.section for fact in facts if isinstance(fact, kinds.EventFounded | kinds.SectionFounded)
+    )
+
+
+def chosen(titles: Sequence[str], title: str | None) -> str:
+    """The title of a section that is named, or of the only one.
+
+    Raises CompetitionError where there is none of that title, or several and none is named.
+    """
+    known_zh, known_en = "、".join(titles), ", ".join(titles)
+    if title is None and len(titles) != 1:
+        raise CompetitionError(
+            f"赛事有{len(titles)}个组别，须用 --section 指明：{known_zh}",
+            f"the event has {len(titles)} sections; name one with --section: {known_en}",
+        )
+    if title is not None and title not in titles:
+        raise CompetitionError(
+            f"没有组别“{title}”；有：{known_zh}", f"there is no section {title!r}; there are {known_en}"
+        )
+    return titles[0] if title is None else title
+
+
+def key_of(titles: Sequence[str], title: str) -> str:
+    """By what name facts name a section: that which was founded with the event is named by none."""
+    return "" if title == titles[0] else title
 
 
 def about(facts: Iterable[kinds.Fact], key: str) -> Sequence[kinds.Fact]:
