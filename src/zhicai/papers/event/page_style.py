@@ -29,7 +29,7 @@ td.shaded { background: #c6c6c6; print-color-adjust: exact; -webkit-print-color-
 table.open td { padding: 2.2mm .6mm; }
 .left { text-align: left; } .center { text-align: center; } .right { text-align: right; }
 .cards { display: grid; }
-.card { break-inside: avoid; padding: 3mm; border-bottom: .2mm dashed #666; border-right: .2mm dashed #666; }
+.card { break-inside: avoid; padding: 3mm; outline: .2mm dashed #666; }
 .card h3 { text-align: center; font-size: 11.5pt; } .card .below { text-align: center; }
 .fields { display: flex; gap: 3mm; margin: 2.6mm 0; align-items: end; }
 .fields div { flex: 1; display: flex; gap: 1.5mm; align-items: end; min-width: 0; }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from zhicai.competition.event.places import group_standings, run_standings
@@ -27,6 +28,17 @@ from zhicai.papers.event.subject import (
 from zhicai.papers.event.values import Cell, Column, Paper, Table
 
 
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """A stage as far as it is told: its rounds, the tally of all, and the table of each competitor by round."""
+
+    subject: Subject
+    run: Run
+    rounds: Sequence[Round]
+    found: Tally
+    tables: Mapping[tuple[int, int], int]
+
+
 def wall(subject: Subject, number: int | None = None) -> Paper:
     """Everybody by number: opponent, colour, result and points of each round, then the figures and the place (总表).
 
@@ -36,28 +48,39 @@ def wall(subject: Subject, number: int | None = None) -> Paper:
     run = subject.section.run_of(at)
     if isinstance(run.stage, Knockout):
         raise not_there("淘汰赛用秩序表（bracket）", "a knock-out has its bracket (bracket)")
-    speech, last = subject.speech, run.local(at)
+    speech, course = subject.speech, _course(subject, run, run.local(at))
+    title = speech.say(f"第{at}轮后总表", f"Wall table after round {at}")
+    return subject.paper("wall", title, [_table(course, run.local(at))])
+
+
+def _course(subject: Subject, run: Run, last: int) -> _Course:
     rounds = [one for one in (*run.carried, *run.rounds) if one.number <= last]
-    found = tally(run.regulations, run.stage, run.facts())
-    told = cards(rounds, run.entrants)
+    tables = {
+        (one.number, side): board.table
+        for one in rounds
+        for board in one.boards
+        for side in (board.red, board.black)
+    }
+    return _Course(subject, run, rounds, tally(run.regulations, run.stage, run.facts()), tables)
+
+
+def _table(course: _Course, last: int) -> Table:
+    subject, run = course.subject, course.run
     ranks = group_standings(run, last) if isinstance(run.stage, Groups) else (run_standings(run, last),)
     place_of = {place.number: (table, at) for table in ranks for at, place in enumerate(table.places)}
-    criteria = asked(ranks)
+    told, criteria = cards(course.rounds, run.entrants), asked(ranks)
     columns = (
-        number_column(speech, key=True),
-        name_column(speech, team=subject.section.of_teams),
-        *([unit_column(speech)] if subject.has_units else []),
-        *(column for one in rounds for column in _round_columns(subject, run, one.number)),
+        number_column(subject.speech, key=True),
+        name_column(subject.speech, team=subject.section.of_teams),
+        *([unit_column(subject.speech)] if subject.has_units else []),
+        *(column for one in course.rounds for column in _round_columns(subject, run, one.number)),
         *_figure_columns(subject, criteria),
     )
     rows = tuple(
-        _row(subject, run, member, told[member], found, rounds)
-        + _figures(subject, member, criteria, place_of)
+        _row(course, member, told[member]) + _figures(subject, member, criteria, place_of)
         for member in sorted(run.entrants)
     )
-    table = Table(columns, rows, note=_legend(subject), folded=True)
-    title = speech.say(f"第{at}轮后总表", f"Wall table after round {at}")
-    return subject.paper("wall", title, [table])
+    return Table(columns, rows, note=_legend(subject), folded=True)
 
 
 def round_label(subject: Subject, run: Run, local: int) -> str:
@@ -103,36 +126,34 @@ def _figures(
     return (*known, place.place)
 
 
-def _row(
-    subject: Subject, run: Run, member: int, card: Card, found: Tally, rounds: Sequence[Round]
-) -> tuple[Cell, ...]:
+def _row(course: _Course, member: int, card: Card) -> tuple[Cell, ...]:
+    subject = course.subject
     cells: list[Cell] = [member, subject.name(member)]
     if subject.has_units:
         cells.append(subject.unit(member))
     by_round = {one.round: one for one in card}
-    for played in rounds:
-        encounter = by_round.get(played.number)
-        cells += _encounter(subject, run, member, encounter, found)
+    for played in course.rounds:
+        cells += _encounter(course, member, by_round.get(played.number))
     return tuple(cells)
 
 
 _SHORT = {ByeKind.LATE: ("–", "–"), ByeKind.ABSENT: ("缺席", "abs.")}
 
 
-def _encounter(
-    subject: Subject, run: Run, member: int, encounter: Encounter | None, found: Tally
-) -> tuple[Cell, ...]:
+def _encounter(course: _Course, member: int, encounter: Encounter | None) -> tuple[Cell, ...]:
+    """The four cells of a round."""
     if encounter is None:
         return "", "", "", ""
-    speech, after = subject.speech, found.after.get(member)
-    total: Cell = "" if after is None else _points(Fraction(after[encounter.round], found.scale))
+    subject, run = course.subject, course.run
+    speech, after = subject.speech, course.found.after.get(member)
+    total: Cell = "" if after is None else _points(Fraction(after[encounter.round], course.found.scale))
     if encounter.opponent is None or encounter.colour is None:
         word = speech.sign(*_SHORT.get(encounter.bye, BYES[encounter.bye])) if encounter.bye else ""
         return (word, "", "", total) if subject.section.of_teams else ("", word, "", total)
     void = member in run.voided or encounter.opponent in run.voided
     mark = speech.sign("注销", "void") if void else speech.mark(encounter.result, encounter.colour)
     if subject.section.of_teams:
-        return encounter.opponent, mark, _games(subject, run, member, encounter), total
+        return encounter.opponent, mark, _games(course, member, encounter), total
     return speech.colour(encounter.colour), encounter.opponent, mark, total
 
 
@@ -140,15 +161,13 @@ def _points(points: Fraction) -> Cell:
     return int(points) if points.denominator == 1 else points
 
 
-def _games(subject: Subject, run: Run, member: int, encounter: Encounter) -> str:
+def _games(course: _Course, member: int, encounter: Encounter) -> str:
     """The game points of a match of teams."""
-    for (round_, _), games in run.games.items():
-        order = run.members[member]
-        if round_ == encounter.round and any(game.red in order or game.black in order for game in games):
-            if all(game.result is None for game in games):
-                return ""
-            return match_score(games, order, subject.section.regulations.scores).text
-    return ""
+    run = course.run
+    games = run.games.get((encounter.round, course.tables.get((encounter.round, member), 0)), ())
+    if all(game.result is None for game in games):
+        return ""
+    return match_score(games, run.members[member], course.subject.section.regulations.scores).text
 
 
 def _legend(subject: Subject) -> str:
