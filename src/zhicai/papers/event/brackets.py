@@ -64,8 +64,16 @@ def _drawing(subject: Subject, found: Knocked, matches: Sequence[Match], heading
     place = {match.name: at for at, match in enumerate(ordered)}
     boxes = tuple(_box(subject, found, match, column[match.part, match.round], place) for match in ordered)
     first = {(match.part, match.round): match for match in reversed(ordered)}
-    titles = tuple(subject.speech.say(*title(first[key], found.bracket)) for key in rounds)
+    titles = tuple(_title(subject, found, first[key]) for key in rounds)
     return Drawing(heading, titles, boxes)
+
+
+def _title(subject: Subject, found: Knocked, match: Match) -> str:
+    """The heading of a round; in the two parts of a double elimination its number."""
+    double = any(one.part is Part.LOSERS for one in found.bracket.matches)
+    if double and match.part in (Part.MAIN, Part.LOSERS):
+        return subject.speech.round(match.round)
+    return subject.speech.say(*title(match, found.bracket))
 
 
 def _box(subject: Subject, found: Knocked, match: Match, column: int, place: dict[str, int]) -> Box:

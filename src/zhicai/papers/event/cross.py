@@ -134,8 +134,8 @@ def _legend(subject: Subject) -> str:
     if subject.section.of_teams:
         return subject.speech.say("格内为局分。", "Cells show game points.")
     return subject.speech.say(
-        "红、黑为先、后走；“+”“-”为未赛而胜、负。",
-        "R red, B black; W won, D drawn, L lost; + and - without play.",
+        "红、黑为先、后走；“+”“-”为未赛而胜、负，未为未赛，封为封棋。",
+        "R red, B black; W won, D drawn, L lost; + and - without play, U unplayed, A adjourned.",
     )
 
 
@@ -228,7 +228,7 @@ def groups(subject: Subject, number: int | None = None) -> Paper:
             name = group_title(subject, at)
             heading = speech.say(f"{name}名次", f"{name} by place")
             blocks.append(table_of(subject, table, title=heading))
-    return subject.paper("groups", subject.stage_title(run, "成绩及出线", "groups and who goes on"), blocks)
+    return subject.paper("groups", subject.stage_title(run, "成绩及出线", "who goes on"), blocks)
 
 
 def _groups_run(subject: Subject, number: int | None) -> Run:

@@ -35,6 +35,7 @@ class Subject:
     def paper(self, name: str, title: str, blocks: Iterable[Block]) -> Paper:
         """A paper about the section."""
         section = self.section
+        title = title[:1].upper() + title[1:]
         return Paper(name, title, section.name, section.title, tuple(blocks), self.when, self.language)
 
     def name(self, number: int) -> str:

@@ -32,6 +32,7 @@ from zhicai.papers.event.values import (
 
 _Facts = dict[str, Any]
 _PAD = 1.7
+_FEW = 30
 
 
 def facts(paper: Paper) -> _Facts:
@@ -93,7 +94,10 @@ def _(block: Table, flat: bool) -> Iterator[_Facts]:
     for at, one in enumerate(_tables(found)):
         counted = f"（{at + 1}/{len(found.parts)}）" if len(found.parts) > 1 else ""
         title = block.title + counted if block.title or counted else ""
-        yield {**one, "title": _plain(title, 40), "note": _plain(block.note, 60), "across": found.across}
+        # Few rows are shared out evenly, many run down one column of the page after the other.
+        even = found.across > 1 and len(block.rows) <= _FEW * found.across
+        spread = {"across": found.across, "even": even}
+        yield {**one, **spread, "title": _plain(title, 40), "note": _plain(block.note, 60)}
 
 
 def _tables(found: Fitted) -> Iterator[_Facts]:
