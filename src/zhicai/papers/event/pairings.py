@@ -177,7 +177,7 @@ def _index_rows(subject: Subject, played: Round) -> Iterator[tuple[tuple[Key, in
 def slips(subject: Subject, number: int | None = None) -> Paper:
     """A slip for the result of each board of a round, eight on a page, to cut (成绩单).
 
-    cxa-2011 arts 7.6 and 13.1: the two sign, and so does the arbiter of the board. Raises PaperError in a team event,
+    cxa-2011 art. 13.1: the two sign, and so does the arbiter of the board. Raises PaperError in a team event,
     whose match sheets are signed.
     """
     at = round_number(subject, number)
