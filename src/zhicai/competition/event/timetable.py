@@ -93,7 +93,8 @@ def _waiting(found: Knocked) -> Refused:
     if adjourned is not None or not found.waiting:
         name = (adjourned or found.open[0]).match.name
         return Refused(
-            f"{name}有一局封棋，须先续弈并登记", f"a game of match {name} is adjourned; it is to be played on first"
+            f"{name}有一局封棋，须先续弈并登记",
+            f"a game of match {name} is adjourned; it is to be played on first",
         )
     one = found.waiting[0]
     said = found.verdicts[one.match.name]
