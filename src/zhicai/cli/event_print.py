@@ -114,21 +114,34 @@ def print_papers(
     when = f"{datetime.now().astimezone():%Y-%m-%d %H:%M}" if at is None else at
     with named(path):
         wanted = list(_wanted(path, paper, number, title, str(shown), when))
-    chosen = _form(form, out)
+    _print(path, wanted, _form(form, out), out, every=paper == _ALL, force=force, as_object=as_object)
+
+
+def _print(
+    path: Path,
+    wanted: Sequence[_Wanted],
+    form: Form,
+    out: Path | None,
+    *,
+    every: bool,
+    force: bool,
+    as_object: bool,
+) -> None:
+    """Write the papers where they belong: to stdout, into one workbook, or a file each."""
     if out is not None and str(out) == "-" and len(wanted) != 1:
         terminal.fail("标准输出只能容一张表", "stdout takes a single paper", "--out")
-    if paper == _ALL and chosen == "xlsx" and (out is None or out.suffix.casefold() == ".xlsx"):
+    if every and form == "xlsx" and (out is None or out.suffix.casefold() == ".xlsx"):
         _write_workbook(path, wanted, out, force=force, as_object=as_object)
         return
-    if (out is not None and str(out) == "-") or (out is None and chosen == "text" and paper != _ALL):
-        _to_screen(wanted[0], chosen)
+    if (out is not None and str(out) == "-") or (out is None and form == "text" and not every):
+        _to_screen(wanted[0], form)
         return
-    targets = [_target(path, one, chosen, out, folder=paper == _ALL) for one in wanted]
+    targets = [_target(path, one, form, out, folder=every) for one in wanted]
     guard(targets, path, force=force)
     contents: dict[Path, bytes] = {}
     with counting(len(wanted), "排版", "setting") as step:
         for target, one in zip(targets, wanted, strict=True):
-            contents[target] = _printed(one.make(), chosen)
+            contents[target] = _printed(one.make(), form)
             step()
     write_all(contents, force=force)
     _tell(targets, as_object=as_object)
