@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Final, Literal, cast, get_args
 
 import typer
 
@@ -47,6 +47,7 @@ PaperName = Literal[
 """What can be printed: the papers of the catalogue, the journal, and all that there are."""
 
 _ALL: Final = "all"
+_NAMES: Final = " ".join(get_args(PaperName))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,9 @@ def print_papers(
     paper: Annotated[
         PaperName,
         typer.Argument(
-            metavar="PAPER", help="表格名称，all 为全部 · which paper, all of them", show_default=False
+            metavar="PAPER",
+            help=f"表格，all 为全部：{_NAMES} · which paper, or all of them",
+            show_default=False,
         ),
     ],
     number: Annotated[
