@@ -128,6 +128,9 @@ def _tables(found: Fitted) -> Iterator[_Facts]:
             ],
             "rows": rows,
             "ruled": sorted(table.ruled),
+            # Rows without a shaded cell, a line break or a line below them are set as they are, which is quicker.
+            "plain": not table.ruled
+            and not any(cell is None or "\n" in cell for row in rows for cell in row),
             "open": table.open,
         }
 
