@@ -151,7 +151,7 @@ def _record(stream: IO[bytes], name: str, number: int) -> Replay:
     if beyond:
         remarks = ((f"终局后另有 {beyond} 着", f"{beyond} more moves after the end"),)
     written = _with_clocks(sheet(start, events), clocks)
-    declared = record.headers.get("Result", "")
+    declared = record.result
     ended = steps[-1].after.ended if steps else None
     if ended is not None or declared not in _RESULTS:
         declared = ""
