@@ -97,7 +97,7 @@ def test_there_is_a_slip_for_each_board_with_both_names() -> None:
         assert isinstance(block, Cards) and len(block.cards) == len(played.boards)
         for card, board in zip(block.cards, played.boards, strict=True):
             told = [field.value for line in card.lines for field in line]
-            assert [one.name(board.red) in told[0], one.name(board.black) in told[1]] == [True, True]
+            assert [one.name(board.red) in told[0], one.name(board.black) in told[3]] == [True, True]
             assert card.choices == ("红胜", "和棋", "黑胜") and len(card.signatures) == 3
 
 

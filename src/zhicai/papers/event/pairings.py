@@ -204,16 +204,9 @@ def _slip(subject: Subject, at: int, board: Board, match: str) -> Card:
         " · ".join(filter(None, (section.name, section.title, match))),
         (
             (Field(speech.say("红方", "Red"), who(board.red)),),
+            (Field(speech.say("用时", "Time used")), Field(speech.say("犯规", "Fouls"))),
             (Field(speech.say("黑方", "Black"), who(board.black)),),
-            tuple(
-                Field(speech.sign(*words))
-                for words in (
-                    ("红用时", "Red's time"),
-                    ("犯规", "Fouls"),
-                    ("黑用时", "Black's time"),
-                    ("犯规", "Fouls"),
-                )
-            ),
+            (Field(speech.say("用时", "Time used")), Field(speech.say("犯规", "Fouls"))),
         ),
         (
             speech.sign("红胜", "Red wins"),
