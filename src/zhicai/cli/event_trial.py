@@ -5,13 +5,18 @@ from __future__ import annotations
 import uuid
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from zhicai.cli import terminal
-from zhicai.cli.event_file import AsObject, EventPath, all_facts, named, write_json
+from zhicai.cli.event_file import AsObject, EventPath, all_facts, named, word, write_json
 from zhicai.cli.event_people import Preset, RegulationsFile, Rounds, SystemOption, regulations_text, stage
+from zhicai.cli.event_tables import laid_out
+
+if TYPE_CHECKING:
+    from zhicai.competition.event.kinds import Fact
+    from zhicai.competition.swiss.figures import Figures
 
 _START: Final = 1_767_225_600_000
 """The first moment of simulated events, so that the same seed gives the same file: 2026-01-01."""
@@ -63,7 +68,10 @@ def simulate(
     as_object: AsObject = False,
 ) -> None:
     """Make an event by chance: players, units, ratings, results, byes, forfeits, late entries, withdrawals."""
+    from zhicai.competition.event.building import gathered
     from zhicai.competition.event.kinds import drafts
+    from zhicai.competition.event.sections import about
+    from zhicai.competition.event.simulated import beside_greedy
     from zhicai.competition.event.simulated import simulate as simulated
     from zhicai.competition.regulations import read
     from zhicai.journal import Header, Journal, JournalKind, write
@@ -77,12 +85,34 @@ def simulate(
         f"zhicai simulate {system} {players} {rounds} {units} {seed} {preset if regulations is None else text}",
     )
     journal = Journal(Header(str(identity), JournalKind.EVENT, _START))
+    facts: list[Fact] = []
     commands = simulated(text, wanted, players=players, units=units, seed=seed)
     for at, command in enumerate(commands):
+        facts += command
         journal.append(drafts(command, time=_START + at * _STEP, actor="simulate"))
     with named(out):
         write(out, journal)
+    both = beside_greedy(gathered(about(facts, "")))
     if as_object:
-        write_json({"file": str(out), "entries": journal.head.seq})
-    else:
-        terminal.say(f"{out}：{journal.head.seq} 条", f"{out}: {journal.head.seq} entries")
+        figures = {} if both is None else {"pairing": asdict(both[0]), "greedy": asdict(both[1])}
+        write_json({"file": str(out), "entries": journal.head.seq} | figures)
+        return
+    terminal.say(f"{out}：{journal.head.seq} 条", f"{out}: {journal.head.seq} entries")
+    for line in () if both is None else laid_out(_beside(*both)):
+        terminal.write(line)
+
+
+def _beside(mine: Figures, greedy: Figures) -> list[list[str]]:
+    """The figures of the pairing beside those of taking the first who will do."""
+    names = (
+        ("rematches", "重遇", "rematches"),
+        ("same_unit", "同单位", "same unit"),
+        ("three_in_row", "三连先（后）", "three in a row"),
+        ("three_more", "先后差三", "three more of a colour"),
+        ("floats", "不同分对局", "boards across scores"),
+        ("repeated_floats", "连续上（下）调", "floated the same way twice"),
+        ("second_byes", "再次轮空", "second byes"),
+    )
+    rows = [[word("编排质量", "figures"), word("本次", "this event"), word("贪心", "greedy")]]
+    rows += [[word(zh, en), f"{getattr(mine, key)}", f"{getattr(greedy, key)}"] for key, zh, en in names]
+    return rows

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from typing import Annotated
 
-import typer
-
+from zhicai.cli import game_options as options
 from zhicai.cli import language, terminal
 
 TYPE_CHECKING = False
@@ -16,30 +14,32 @@ if TYPE_CHECKING:
 
 
 def game_command(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE",
-            help="对局日志或棋谱，- 表示标准输入 · a journal or a record, - for standard input",
-        ),
-    ],
-    number: Annotated[
-        int, typer.Option("--game", min=1, help="棋谱文件中的第几局 · which game of a record file")
-    ] = 1,
-    as_sheet: Annotated[
-        bool,
-        typer.Option("--sheet", help="打印记录纸，全称与简写对照 · print the score sheet, full and short"),
-    ] = False,
-    everything: Annotated[
-        bool, typer.Option("--all", help="按钟、计时等也列出 · list presses and notes of time too")
-    ] = False,
-    as_object: Annotated[bool, typer.Option("--json", help="输出 JSON 对象 · write a JSON object")] = False,
-) -> None:
+    file: options.File,
+    number: options.Number = 1,
+    as_sheet: options.AsSheet = False,
+    out: options.Out = None,
+    tag: options.Tags = None,
+    against: options.Against = None,
+    everything: options.Everything = False,
+    as_object: options.AsObject = False,
+) -> int:
     """Replay a game and say what each entry means."""
+    if against is not None:
+        if as_sheet or everything:
+            terminal.fail("--against 不与 --sheet、--all 同用", "--against goes without --sheet and --all")
+        from zhicai.cli.sheet_compare import compare_files
+
+        return compare_files(file, against, number, as_object=as_object)
     from zhicai.cli.game_source import replay
 
+    if (out is not None or tag) and not as_sheet:
+        terminal.fail("--out 和 --tag 要与 --sheet 一起用", "--out and --tag need --sheet")
     found = replay(file, number)
-    if as_object:
+    if out is not None:
+        from zhicai.cli.sheet_file import write_sheet
+
+        write_sheet(found, out, tag or [])
+    elif as_object:
         shown = json.dumps(_object(found), ensure_ascii=not terminal.speaks_chinese(), indent=2)
         terminal.write(shown)
     elif as_sheet:
@@ -49,6 +49,7 @@ def game_command(
             terminal.write(line)
     else:
         _tell(found, everything=everything)
+    return 0
 
 
 def _tell(found: Replay, *, everything: bool) -> None:
@@ -81,16 +82,17 @@ def _kind(found: Replay) -> tuple[str, str]:
 
 
 def _controls(found: Replay) -> None:
-    from zhicai.game.recorded import time_control
+    from zhicai.game.telling import control_words
 
     controls = found.start.regulations.controls
     if controls is None:
         terminal.say("不用棋钟", "Without a clock")
         return
-    red, black = map(time_control, controls)
-    zh = red if red == black else f"红 {red}，黑 {black}"
-    en = red if red == black else f"Red {red}, Black {black}"
-    terminal.say(f"计时（秒）：{zh}", f"Time (seconds): {en}")
+    red, black = map(control_words, controls)
+    if red == black:
+        terminal.say(f"计时：{red[0]}", f"Time: {red[1]}")
+    else:
+        terminal.say(f"计时：红 {red[0]}；黑 {black[0]}", f"Time: Red {red[1]}; Black {black[1]}")
 
 
 def _began(found: Replay) -> int:

@@ -72,11 +72,19 @@ def test_who_leaves_a_swiss_keeps_results_and_is_not_paired_again() -> None:
     assert not check_section(told.facts)
 
 
+def test_nobody_leaves_without_a_reason() -> None:
+    """cxa-2011 art. 19.1."""
+    told = swiss()
+    with pytest.raises(Refused, match="理由") as refused:
+        people.withdraw(told.event, 3, reason=" ")
+    assert refused.value.article == "cxa-2011 art. 19.1"
+
+
 def test_who_leaves_a_round_robin_early_is_struck_out() -> None:
     """cxa-2011 art. 19.2: fewer than half of the opponents met."""
     told = round_robin(6)
     told.play()
-    event = told.do(people.withdraw(told.event, 3))
+    event = told.do(people.withdraw(told.event, 3, reason="病"))
     assert event.voided == {3}
     assert 3 not in {place.number for place in event.standings().places}
     for _ in range(4):
@@ -91,7 +99,7 @@ def test_who_leaves_a_round_robin_late_forfeits_the_rest() -> None:
     told = round_robin(6)
     for _ in range(3):
         told.play()
-    told.do(people.withdraw(told.event, 3, expelled=True))
+    told.do(people.withdraw(told.event, 3, reason="舞弊", expelled=True))
     event = told.play()
     board = next(one for one in event.rounds[3].boards if 3 in (one.red, one.black))
     assert board.result is not None and not board.result.played

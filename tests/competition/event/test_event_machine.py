@@ -99,7 +99,7 @@ class EventMachine(RuleBasedStateMachine):
     @rule(number=NUMBERS, expelled=st.booleans(), really=st.booleans())
     def withdraw(self, number: int, expelled: bool, really: bool) -> None:
         if really:
-            self.do(lambda event: people.withdraw(event, number, expelled=expelled))
+            self.do(lambda event: people.withdraw(event, number, reason="病", expelled=expelled))
 
     @rule(number=NUMBERS, at=ROUNDS)
     def leave(self, number: int, at: int) -> None:

@@ -13,7 +13,7 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.building import Building, advanced, founded
 from zhicai.competition.event.leaving import leaving
 from zhicai.competition.event.paired import boards_before, run_before, swiss_field
-from zhicai.competition.event.pairing import is_over, rules_of, scores_of
+from zhicai.competition.event.pairing import is_fide, is_over, rules_of, scores_of
 from zhicai.competition.event.places import FINAL, group_standings, next_entrants, run_standings
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
@@ -92,6 +92,9 @@ def _paired(before: Section, fact: kinds.RoundPaired) -> Iterator[EventFault]:
     if isinstance(run.stage, Swiss):
         first = boards_before(after, fact.number)
         field = swiss_field(after, fact.number, run)
+        if is_fide(run):
+            yield from _no_rematch(run, fact)
+            return
         relaxed = {board.table - first: board.relaxed for board in fact.boards if board.relaxed}
         for fault in check_round(field, rules_of(after, run), _round(fact, first), relaxed):
             yield EventFault(fact.number, fault.table, fault.kind.value, fault.message_zh, fault.message_en)
@@ -99,6 +102,25 @@ def _paired(before: Section, fact: kinds.RoundPaired) -> Iterator[EventFault]:
     paired = knockout_round(after, run) if isinstance(run.stage, Knockout) else table_round(run, fact.number)
     if paired != (fact.boards, fact.without):
         yield EventFault(fact.number, 0, "table", "与秩序表不符", "it is not that of the order table")
+
+
+def _no_rematch(run: Run, fact: kinds.RoundPaired) -> Iterator[EventFault]:
+    """What holds of every system: nobody meets somebody again whom he has played."""
+    met = {
+        frozenset((board.red, board.black))
+        for played in run.rounds
+        for board in played.boards
+        if board.result is not None and board.result.played
+    }
+    for board in fact.boards:
+        if frozenset((board.red, board.black)) in met:
+            yield EventFault(
+                fact.number,
+                board.table,
+                FaultKind.REMATCH.value,
+                f"{board.red}号与{board.black}号已相遇",
+                f"{board.red} and {board.black} have met",
+            )
 
 
 def _going_on(before: Section, fact: kinds.RoundPaired, run: Run) -> Iterator[EventFault]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from zhicai.competition.brackets import title
 from zhicai.competition.event import kinds
 from zhicai.competition.event.knockout_run import knocked
-from zhicai.competition.event.pairing import field_of, rules_of, without_opponent, written
+from zhicai.competition.event.pairing import field_of, is_fide, rules_of, without_opponent, written
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
@@ -66,6 +66,10 @@ def change_pairing(
         raise Refused(
             f"第{number}轮已改动过；请先撤销再改", f"round {number} was changed already; undo that first"
         )
+    if is_fide(section.run):
+        raise Refused(
+            "FIDE 荷兰制的编排不手工改动", "a round of the FIDE Dutch system is not changed by hand"
+        )
     _check_unplayed(section, number)
     if not exchanges and not turns:
         raise Refused("没有改动", "nothing would change")
@@ -104,6 +108,13 @@ def explain(section: Section, number: int, at: int) -> tuple[Words, ...]:
         if board is None:
             raise _no_board(number, at)
         return (_by_table(section, run, number, board),)
+    if is_fide(run):
+        return (
+            (
+                "按 FIDE 荷兰制编排（py4swiss）；本制的理由见其规则",
+                "paired by the FIDE Dutch system (py4swiss); its rules say why",
+            ),
+        )
     first = boards_before(section, number)
     if board is not None and at <= first:
         return ((f"第{number}轮：前几名另赛决赛", f"round {number}: the first ones play their own final"),)

@@ -5,7 +5,7 @@ cxa-2011 arts 10.1-10.6, 12.1-12.4 and 14.4.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from zhicai.competition.event import kinds
@@ -19,10 +19,11 @@ from zhicai.competition.event.starting import begun
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.timetable import knockout_round, table_round
 from zhicai.competition.field import Field, field_after
-from zhicai.competition.model import Board, ByeKind, Cause, Outcome, cards
+from zhicai.competition.lots import Lots
+from zhicai.competition.model import Board, ByeKind, Cause, Outcome, Round, cards
 from zhicai.competition.round_robin import LEAST, table
 from zhicai.competition.scoring import Scores
-from zhicai.competition.stage_rules import Groups, Knockout, Swiss
+from zhicai.competition.stage_rules import Groups, Knockout, Swiss, System
 from zhicai.competition.stages import final_inside
 from zhicai.competition.swiss_rules import SYSTEM, Limit, SwissRules
 
@@ -60,9 +61,10 @@ def check_results(section: Section) -> None:
     ]
     if open_boards:
         number, at = open_boards[0]
+        count = "1 board has" if len(open_boards) == 1 else f"{len(open_boards)} boards have"
         raise Refused(
             f"还有{len(open_boards)}台没有成绩，第一个是第{number}轮第{at}台；请先登记",
-            f"{len(open_boards)} boards have no result, the first is round {number}, board {at}; record them first",
+            f"{count} no result, the first is round {number}, board {at}; record first",
         )
 
 
@@ -175,8 +177,6 @@ def _no_shows(run: Run) -> set[int]:
 
 def _swiss(section: Section, run: Run, *, allow_rematch: bool) -> tuple[kinds.Fact, ...]:
     """The next round of a Swiss, with what the regulations make of the round before it."""
-    from zhicai.competition.swiss.pairing import pair  # it brings a large library with it
-
     out = leaving(run)
     if out:
         run = replace(run, out=(*run.out, *out))
@@ -190,23 +190,49 @@ def _swiss(section: Section, run: Run, *, allow_rematch: bool) -> tuple[kinds.Fa
             replace(one, present=one.present and one.number not in inside) for one in field.entrants
         ),
     )
-    paired = pair(field, rules_of(section, run))
-    byes = tuple(kinds.Without(bye.player, bye.kind) for bye in paired.round.byes)
-    boards = written(paired.round.boards, paired.relaxed, len(final))
+    system, played, relaxed, proved = _by_system(section, run, field)
+    byes = tuple(kinds.Without(bye.player, bye.kind) for bye in played.byes)
+    boards = written(played.boards, relaxed, len(final))
     return (
         *out,
         kinds.RoundPaired(
             run.last_round + 1,
-            SYSTEM,
+            system,
             field.lots,
             (*final, *boards),
             byes + tuple(one for one in away if one.number not in inside),
-            paired.proved,
+            proved,
             allow_rematch,
             run.entrants if run.index and not run.begun else (),
             run.index,
         ),
     )
+
+
+def _by_system(
+    section: Section, run: Run, field: Field
+) -> tuple[str, Round, Mapping[int, tuple[Limit, ...]], bool]:
+    """The round of the system that the stage names: its name, the limits broken by board, whether it is proved best."""
+    if is_fide(run):
+        from zhicai.competition.swiss.fide_dutch import pair_dutch
+
+        red = Lots(f"{section.seed} fide {run.index}").below(2) == 0
+        rounds = run.planned or field.round
+        return (
+            System.FIDE_DUTCH.value,
+            pair_dutch(field, scores_of(section), rounds, top_seed_is_red=red),
+            {},
+            True,
+        )
+    from zhicai.competition.swiss.pairing import pair  # it brings a large library with it
+
+    found = pair(field, rules_of(section, run))
+    return SYSTEM, found.round, found.relaxed, found.proved
+
+
+def is_fide(run: Run) -> bool:
+    """Whether a stage is paired by the FIDE Dutch system."""
+    return isinstance(run.stage, Swiss) and run.stage.system is System.FIDE_DUTCH
 
 
 def _inner_final(run: Run) -> tuple[kinds.PairedBoard, ...]:
@@ -240,7 +266,7 @@ def _chosen(run: Run, places: int) -> tuple[int, ...]:
 
 
 def written(
-    boards: Iterable[Board], relaxed: dict[int, tuple[Limit, ...]], before: int = 0
+    boards: Iterable[Board], relaxed: Mapping[int, tuple[Limit, ...]], before: int = 0
 ) -> tuple[kinds.PairedBoard, ...]:
     """Boards as an entry has them, numbered on from those before."""
     return tuple(

@@ -117,7 +117,8 @@ def withdrawal(section: Section, number: int) -> Withdrawal:
     run = section.run
     if not run.begun or number not in run.entrants or isinstance(run.stage, Swiss | Knockout):
         return from_swiss(number, run.rounds)
-    return from_round_robin(number, run.rounds, _opponents(run, number), section.regulations.met)
+    rounds = (*run.carried, *run.rounds)
+    return from_round_robin(number, rounds, _opponents(run, number), section.regulations.met)
 
 
 def _opponents(run: Run, number: int) -> int:
@@ -127,14 +128,19 @@ def _opponents(run: Run, number: int) -> int:
     return len(run.entrants) - 1
 
 
-def withdraw(
-    section: Section, number: int, *, reason: str = "", expelled: bool = False
-) -> tuple[kinds.Fact, ...]:
-    """A competitor leaves for good (cxa-2011 arts 18.3, 19.2-19.3); open boards are decided with it.
+def withdraw(section: Section, number: int, *, reason: str, expelled: bool = False) -> tuple[kinds.Fact, ...]:
+    """A competitor leaves for good (cxa-2011 arts 18.3, 19.1-19.3); open boards are decided with it.
 
-    Raises Refused for somebody who is not entered or has left already.
+    Nobody leaves without a reason that the organiser accepts: it is part of the record. Raises Refused without one,
+    and for somebody who is not entered or has left already.
     """
     found = withdrawal(section, number)
+    if not reason.strip():
+        raise Refused(
+            "退出比赛须申明理由，无故退出的亦请写明",
+            "who leaves states a reason; write down that there is none where there is none",
+            "cxa-2011 art. 18.3" if expelled else "cxa-2011 art. 19.1",
+        )
     void = found.void and isinstance(section.stage, RoundRobin | Groups)
     facts: list[kinds.Fact] = [
         kinds.PlayerWithdrawn(number, len(section.rounds), void, reason.strip(), expelled)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding, kinds, people, results, squads
 from zhicai.competition.event.building import advanced, gathered
 from zhicai.competition.event.knockout_run import knocked
-from zhicai.competition.event.pairing import finished, pair_round
+from zhicai.competition.event.pairing import finished, pair_round, rules_of
 from zhicai.competition.event.places import group_standings, run_standings
 from zhicai.competition.event.state import Section
+from zhicai.competition.field import field_after
 from zhicai.competition.lots import Lots
-from zhicai.competition.model import Player, Team
+from zhicai.competition.model import ByeKind, Player, Round, Team, result_of
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.stage_rules import Groups, Knockout, Swiss
+
+if TYPE_CHECKING:
+    from zhicai.competition.swiss.figures import Figures
 
 _FORFEITS = ("+--", "--+", "---")
 _REASON = "模拟 / simulated"
@@ -191,3 +196,30 @@ def _result(section: Section, red: int, black: int, lots: Lots, chances: Chances
         return "1/2-1/2"
     gap = (section.players[red].rating or 0) - (section.players[black].rating or 0)
     return "1-0" if lots.below(2000) < 1000 + max(-900, min(900, gap)) else "0-1"
+
+
+def beside_greedy(section: Section) -> tuple[Figures, Figures] | None:
+    """The figures of the Swiss that a section begins with, and those of the same people paired greedily.
+
+    The other event has the same players present in each round, and results by the same chances. None where the
+    section begins with something else, or with teams.
+    """
+    run = section.runs[0]
+    if not isinstance(run.stage, Swiss) or section.of_teams:
+        return None
+    from zhicai.competition.swiss.figures import figures
+    from zhicai.competition.swiss.greedy import pair_greedily
+
+    lots, rules, scores = Lots(f"{section.seed} greedy"), rules_of(section, run), section.regulations.scores
+    people = [section.players[number] for number in run.entrants]
+    rounds: list[Round] = []
+    for played in run.rounds:
+        away = {bye.player for bye in played.byes if bye.kind is not ByeKind.PAIRING}
+        field = field_after(rounds, people, scores, away=away, lots=section.seed)
+        paired = pair_greedily(field, rules)
+        boards = tuple(
+            replace(one, result=result_of(_result(section, one.red, one.black, lots, Chances())))
+            for one in paired.boards
+        )
+        rounds.append(Round(played.number, boards, paired.byes))
+    return figures(run.rounds, people, scores, rules), figures(rounds, people, scores, rules)
