@@ -9,6 +9,7 @@ from fractions import Fraction
 from zhicai.competition.event import kinds
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
+from zhicai.competition.event_rules import SectionRule
 from zhicai.competition.model import ByeKind
 from zhicai.competition.reckoning import tally
 from zhicai.competition.scoring import NOBODY
@@ -16,6 +17,8 @@ from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundR
 from zhicai.papers.errors import PaperError
 from zhicai.papers.event.speech import Language, Speech, Words
 from zhicai.papers.event.values import Align, Block, Column, Paper
+
+_XIANGQI = "xiangqi"
 
 
 @dataclass(frozen=True)
@@ -30,28 +33,41 @@ class Subject:
     @property
     def speech(self) -> Speech:
         """How it is said."""
-        return Speech(self.language)
+        return Speech(self.language, movers=self._rule is not None and self._rule.game != _XIANGQI)
+
+    @property
+    def _rule(self) -> SectionRule | None:
+        """What the regulations say of the section, where they name it."""
+        named = self.section.regulations.sections
+        return next((one for one in named if one.name == self.section.title), None)
+
+    @property
+    def title(self) -> str:
+        """The title of the section in the language of the reader."""
+        zh, rule = _one_line(self.section.title), self._rule
+        return self.speech.say(zh, _one_line(rule.name_en)) if rule is not None and rule.name_en else zh
 
     def paper(self, name: str, title: str, blocks: Iterable[Block]) -> Paper:
         """A paper about the section."""
         section = self.section
         title = title[:1].upper() + title[1:]
-        return Paper(name, title, section.name, section.title, tuple(blocks), self.when, self.language)
+        event, label, when = map(_one_line, (section.name, self.title, self.when))
+        return Paper(name, title, event, label, tuple(blocks), when, self.language)
 
     def name(self, number: int) -> str:
         """The name of a competitor: of a team in a team event."""
         found = self.section.competitors.get(number)
-        return found.name if found is not None else str(number)
+        return _one_line(found.name) if found is not None else str(number)
 
     def unit(self, number: int) -> str:
         """The unit of a competitor; empty for one without."""
         found = self.section.competitors.get(number)
-        return found.unit if found is not None else ""
+        return _one_line(found.unit) if found is not None else ""
 
     @property
     def names(self) -> Mapping[int, str]:
         """The names of all competitors by number."""
-        return {number: one.name for number, one in self.section.competitors.items()}
+        return {number: _one_line(one.name) for number, one in self.section.competitors.items()}
 
     @property
     def has_units(self) -> bool:
@@ -63,7 +79,7 @@ class Subject:
         if number == NOBODY:
             return self.speech.say("空台", "empty")
         found = self.section.players.get(number)
-        return found.name if found is not None else str(number)
+        return _one_line(found.name) if found is not None else str(number)
 
     def team_of(self) -> Mapping[int, int]:
         """The team of each player."""
@@ -87,6 +103,11 @@ class Subject:
             return self.speech.say(zh, en)
         at = run.index + 1
         return self.speech.say(f"第{at}阶段 {zh}", f"Stage {at}: {en}")
+
+
+def _one_line(text: str) -> str:
+    """A name without line breaks and tabs."""
+    return " ".join(text.split()) if "\n" in text or "\t" in text or "\r" in text else text
 
 
 def system_words(run: Run) -> Words:
