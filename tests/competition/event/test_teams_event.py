@@ -187,9 +187,9 @@ def test_an_empty_board_is_lost_without_play_and_takes_no_result() -> None:
     empty = event.games[1, match.table][3]
     assert NOBODY in (empty.red, empty.black)
     assert empty.result is not None and not empty.result.played
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="已登记"):
         results.record(event, 1, match.table, "1/2-1/2", 4)
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="空缺"):
         results.correct(event, 1, match.table, "1/2-1/2", "误记", 4)
     fill(told, "1/2-1/2")
     board = told.event.board(1, match.table)
