@@ -10,6 +10,7 @@ import typer
 from zhicai._core import __version__
 from zhicai.cli import failures, language, terminal
 from zhicai.cli.convert import convert
+from zhicai.cli.desk import desk
 from zhicai.cli.event import event
 from zhicai.cli.game import game_command
 from zhicai.cli.helping import Command, Group
@@ -70,6 +71,7 @@ app.command("game", cls=Command, help="回放对局，逐条说明 · replay a g
 app.command("show", cls=Command, help="显示局面 · show a position")(show)
 app.command("convert", cls=Command, help="转换棋谱 · convert game records")(convert)
 app.add_typer(event, name="event")
+app.add_typer(desk, name="desk")
 app.command("perft", cls=Command, help="数着法树的叶子 · count the leaves of the move tree")(perft)
 
 
