@@ -20,6 +20,7 @@ import pytest
 
 from tests.desk.conftest import EVENT, ROOT, Fresh
 from zhicai.cli import desk as desk_command
+from zhicai.desk import network
 from zhicai.desk.commands.qr import lines
 from zhicai.journal import Journal
 
@@ -220,6 +221,24 @@ def test_the_qr_code_is_square_and_has_its_border() -> None:
     assert abs(len(code) * 2 - len(code[0])) <= 1
     assert not code[0].strip() and not code[-1].strip()
     assert {letter for line in code for letter in line} == set(" ▀▄█")
+
+
+@pytest.mark.parametrize(
+    ("address", "port", "wanted"),
+    [
+        ("http://localhost:8000/join/x/", "8000", "http://192.0.2.5:8000/join/x/"),
+        ("http://[::1]:8000/join/x/", "8000", "http://192.0.2.5:8000/join/x/"),
+        ("http://192.0.2.9:8000/join/x/", "8000", "http://192.0.2.9:8000/join/x/"),
+        ("http://localhost:8000/join/x/", "", "http://localhost:8000/join/x/"),
+        ("https://desk.example/join/x/", "8000", "https://desk.example/join/x/"),
+    ],
+)
+def test_links_for_others_do_not_lead_to_their_own_machine(
+    monkeypatch: pytest.MonkeyPatch, address: str, port: str, wanted: str
+) -> None:
+    monkeypatch.setattr(network, "neighbours", lambda: ["192.0.2.5"])
+    monkeypatch.setenv(network.PORT, port)
+    assert network.for_others(address) == wanted
 
 
 def test_it_serves_again_after_it_was_killed(folder: Path) -> None:

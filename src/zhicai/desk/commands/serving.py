@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from contextlib import suppress
@@ -12,6 +13,7 @@ from zhicai.desk.commands.keeping import update
 from zhicai.desk.commands.qr import drawn
 from zhicai.desk.commands.starting import at, pending
 from zhicai.desk.errors import DeskError
+from zhicai.desk.network import PORT, neighbours
 from zhicai.desk.place import Place
 
 _APPLICATION = "zhicai.desk.asgi:application"
@@ -25,6 +27,8 @@ def serve(place: Place, *, host: str, port: int, workers: int) -> None:
         # Who runs a server for a federation reads its log elsewhere; there a link is printed only for the beginning.
         entrance = link(number, _local(port, place)) if embedded or not has_password else ""
     with _listening(host, port) as listener:
+        if _reached(host):
+            os.environ[PORT] = str(port)
         _announce(host, port, entrance, place)
         _run(listener, workers)
 
@@ -83,8 +87,7 @@ def _run(listener: socket.socket, workers: int) -> None:
 
 def _announce(host: str, port: int, entrance: str, place: Place) -> None:
     terminal.say(f"执裁已启动：{_local(port, place)}", f"zhicai is running: {_local(port, place)}")
-    near = [address for address in neighbours() if host in {"0.0.0.0", "::", address}]  # noqa: S104 compared only
-    if near:
+    if near := _reached(host):
         address = f"http://{near[0]}:{port}/"
         terminal.say(f"同一网络的手机：{address}", f"phones in the same network: {address}")
         if code := drawn(address):
@@ -96,21 +99,13 @@ def _announce(host: str, port: int, entrance: str, place: Place) -> None:
     sys.stdout.flush()
 
 
+def _reached(host: str) -> list[str]:
+    """The addresses by which others reach a desk that listens at this one."""
+    return [address for address in neighbours() if host in {"0.0.0.0", "::", address}]  # noqa: S104 compared only
+
+
 def _local(port: int, place: Place) -> str:
     """The address for this machine; the public one where the desk has a name and HTTPS."""
     if place.https and place.hosts:
         return f"https://{place.hosts[0]}/"
     return f"http://localhost:{port}/"
-
-
-def neighbours() -> list[str]:
-    """The addresses by which others in the same network reach this machine, the likeliest first."""
-    found: list[str] = []
-    # Nothing is sent: connecting this kind of socket only makes the system choose the address it would use.
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))
-        found.append(str(probe.getsockname()[0]))
-    with suppress(OSError):
-        infos = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        found += [str(info[4][0]) for info in infos]
-    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
