@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.db import connection, connections
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -334,3 +335,7 @@ def test_two_processes_and_one_journal_in_memory_agree(
         ours = memory.append(drafts, expected=expected, key=key)
         assert journals.append(HEADER.id, drafts, expected=expected, key=key) == ours
     assert bytes_of() == b"".join(memory.lines())
+
+
+def test_the_tables_are_those_that_the_migrations_make(desk: str) -> None:
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)

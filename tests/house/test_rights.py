@@ -2,6 +2,8 @@
 
 import rights_table
 
+from zhicai.desk.people.rights import Action, Role
+
 
 def test_the_document_of_rights_is_up_to_date() -> None:
     assert rights_table.PAGE.read_text("utf-8") == rights_table.page(), "run make docs"
@@ -9,7 +11,7 @@ def test_the_document_of_rights_is_up_to_date() -> None:
 
 def test_every_action_and_every_role_stands_in_it() -> None:
     text = rights_table.page()
-    for action in rights_table.Action:
+    for action in Action:
         assert f"`{action.value}` {action.words[0]}<br>{action.words[1]}" in text
-    for role in rights_table.Role:
+    for role in Role:
         assert f"{role.words[0]}<br>{role.words[1]}" in text
