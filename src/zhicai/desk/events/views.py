@@ -15,6 +15,7 @@ from zhicai.competition.event.history import to_redo, to_undo
 from zhicai.desk.errors import DeskError
 from zhicai.desk.events.forms import EventFile
 from zhicai.desk.events.log import Line, log_lines
+from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import Standing, account_of, may, open_to_all, standing_of
 from zhicai.desk.people.rights import Action
@@ -138,6 +139,13 @@ def _command(request: HttpRequest) -> tuple[str, int]:
     if not key or len(key) > 64 or not expected.isdecimal() or len(expected) > 9:
         raise DeskError(*_NO_COMMANDS)
     return key, int(expected)
+
+
+@open_to_all
+@require_safe
+def icon(request: HttpRequest) -> HttpResponse:
+    """The picture for the tabs of pages that name none, such as a ruling to print."""
+    return redirect(asset("zhicai/piece.svg"))
 
 
 @may(Action.EVENT_EXPORT)
