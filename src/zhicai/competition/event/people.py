@@ -117,7 +117,8 @@ def withdrawal(section: Section, number: int) -> Withdrawal:
     run = section.run
     if not run.begun or number not in run.entrants or isinstance(run.stage, Swiss | Knockout):
         return from_swiss(number, run.rounds)
-    return from_round_robin(number, run.rounds, _opponents(run, number), section.regulations.met)
+    rounds = (*run.carried, *run.rounds)
+    return from_round_robin(number, rounds, _opponents(run, number), section.regulations.met)
 
 
 def _opponents(run: Run, number: int) -> int:
@@ -127,9 +128,7 @@ def _opponents(run: Run, number: int) -> int:
     return len(run.entrants) - 1
 
 
-def withdraw(
-    section: Section, number: int, *, reason: str, expelled: bool = False
-) -> tuple[kinds.Fact, ...]:
+def withdraw(section: Section, number: int, *, reason: str, expelled: bool = False) -> tuple[kinds.Fact, ...]:
     """A competitor leaves for good (cxa-2011 arts 18.3, 19.1-19.3); open boards are decided with it.
 
     Nobody leaves without a reason that the organiser accepts: it is part of the record. Raises Refused without one,
