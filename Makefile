@@ -74,6 +74,7 @@ corpus: $(VENV)/dev.stamp $(EXTENSION) ## Read, review and write back the sample
 
 docs: $(EXTENSION) ## Bring the table of articles and the examples in the documents up to date
 	$(PY) tools/article_table.py
+	$(PY) tools/article_titles.py
 	$(PY) tools/doc_examples.py
 
 rulings: $(VENV)/dev.stamp $(EXTENSION) ## Rule on every case of tests/data and write docs/rulings.md
