@@ -12,6 +12,7 @@ from zhicai.illustration.figures import COLOURS
 from zhicai.law.asking import Answer
 from zhicai.law.books import BOOKS
 from zhicai.law.deviation_words import deviation_words
+from zhicai.law.lines import Line
 from zhicai.law.terms import JudgedPly, Verdict
 from zhicai.law.titles import title_of
 from zhicai.law.vocabulary import LABELS, Words, articles_words, rules_words
@@ -148,6 +149,12 @@ def _plies(answer: Answer, said: Explanation) -> Iterator[Told]:
             for line in lines_of(figure)
         ]
         yield Told(figure.number, figure.ply, COLOURS[figure.ply.label], words, lines)
+
+
+def _line(line: Line) -> Words:
+    """What a line proves, and its moves."""
+    zh, en = LABELS[line.label]
+    return f"{zh}：{' '.join(line.chinese)}", f"{en}: {' '.join(line.wxf)}"
 
 
 def _row(judged: Judged, rules: str) -> Row:
