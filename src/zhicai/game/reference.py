@@ -55,6 +55,11 @@ class Choice:
     en: str
     then: Question | Answer
 
+    @property
+    def words(self) -> tuple[str, str]:
+        """What it is called, in Chinese and in English."""
+        return self.zh, self.en
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -63,6 +68,11 @@ class Question:
     zh: str
     en: str
     choices: tuple[Choice, ...]
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What is asked, in Chinese and in English."""
+        return self.zh, self.en
 
     def choice(self, key: str) -> Choice | None:
         """The choice of this key, of this number from 1, or of these words in either language.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
-from typing import Final, TypeVar, cast
+from typing import TypeVar, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
@@ -13,18 +12,6 @@ from django.http import HttpRequest, HttpResponseBase
 from zhicai.desk.people.access import open_to_all, signed_in
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
-
-GUESTS: Final = "ZHICAI_BENCH_GUESTS"
-"""The variable of the environment: `1` lets in people without an account, `0` does not."""
-
-
-def for_guests(*, https: bool, environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether people without an account may use the bench: as the environment says, else where there is no HTTPS.
-
-    A laptop in a hall has none; a federation's server has, and its computing is not for everybody.
-    """
-    said = environment.get(GUESTS, "").strip()
-    return said not in ("0", "no", "false") if said else not https
 
 
 def bench(view: View) -> View:

@@ -27,6 +27,8 @@ MOST_PLIES: Final = 10_000
 """Moves of a lead-in and a cycle, however often it is written."""
 MOST_COUNTED: Final = 1200
 """Moves of a game whose repetitions are counted; the longest games have some 600."""
+MOST_LATER: Final = 60
+"""Moves after the ruling that are looked at; it gives two rounds to deviate, or one cycle."""
 MOST_JUDGED: Final = 120
 """Moves of one cycle; each of them is searched for mates and exchanges."""
 
@@ -85,13 +87,14 @@ def _asked(wanted: Wanted) -> Asked:
             "there are no moves yet: play them on the board, or paste a cycle",
         )
     _bounded(len(wanted.moves), MOST_PLIES, "着法", "moves")
-    if wanted.counted:
-        _bounded(len(wanted.moves), MOST_COUNTED, "对局着法", "moves of a game")
-        moves = tuple(moves_of(wanted.fen, wanted.moves))
-        if wanted.start is None:
-            return Asked(wanted.title, None, Board(wanted.fen, strict=False).fen, moves)
+    if not wanted.counted:
+        return Asked(wanted.title, _short(case_of(wanted.fen, wanted.judged, wanted.start)))
+    _bounded(len(wanted.judged), MOST_COUNTED, "对局着法", "moves of a game")
+    moves = tuple(moves_of(wanted.fen, wanted.judged))
+    if wanted.start is not None:
         return Asked(wanted.title, _short(case_of(wanted.fen, moves, wanted.start)))
-    return Asked(wanted.title, _short(case_of(wanted.fen, wanted.moves, wanted.start)))
+    later = tuple(line(wanted.fen, wanted.moves, len(moves) + MOST_LATER).moves[len(moves) :])
+    return Asked(wanted.title, None, Board(wanted.fen, strict=False).fen, moves, later)
 
 
 def _short(case: Case) -> Case:

@@ -45,7 +45,7 @@ def line_as_json(wanted: Wanted, at: int | None = None) -> dict[str, object]:
         "legal": _legal(then),
         "check": then.king(then.turn) if then.is_check() else None,
         "over": _over(then),
-        "cycle": _cycle(found),
+        "cycle": _cycle(found, wanted.ply),
         "error": _error(found),
     }
 
@@ -63,10 +63,10 @@ def _over(board: Board) -> str:
     return say("将死", "checkmate") if board.is_check() else say("困毙", "stalemate")
 
 
-def _cycle(found: Line) -> dict[str, int] | None:
-    """The cycle with which the moves end, where they do."""
+def _cycle(found: Line, ply: int | None) -> dict[str, int] | None:
+    """The cycle with which the moves up to a ply end, where they do."""
     with suppress(ZhicaiError):
-        cycle = case_of(found.fen, found.moves).cycle
+        cycle = case_of(found.fen, found.moves[:ply]).cycle
         return {"start": cycle.start, "length": cycle.length}
     return None
 

@@ -73,6 +73,8 @@ class Shown:
     sides: Sequence[Words]
     verdict: Words
     follows: Words | None
+    after: Words | None
+    """What the moves played since mean for the side that must deviate."""
     options: Sequence[Words]
     plies: Sequence[Told]
     articles: Sequence[Article]
@@ -93,6 +95,7 @@ def shown(judged: Judged) -> Shown:
         sides=said.sides,
         verdict=said.verdict,
         follows=sentence(deviation_words(judged.follows)) if judged.follows else said.consequence,
+        after=sentence(answer.after) if answer.after else None,
         options=said.options,
         plies=list(_plies(answer, said)),
         articles=[_article(one) for one in _cited(judged)],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
 from hashlib import sha256
 from http import HTTPStatus
@@ -38,7 +39,7 @@ def ask(request: HttpRequest) -> HttpResponse:
         wanted = Wanted.read(_given(request))
     except ZhicaiError as error:
         return _page(request, Wanted(), error)
-    if request.method == "POST" and wanted.query is not None:
+    if request.method == "POST" and wanted.moves and wanted.query is not None:
         return redirect(f"{reverse('bench')}?{wanted.query}#verdict")
     return _page(request, wanted)
 
@@ -56,6 +57,7 @@ def _page(request: HttpRequest, wanted: Wanted, error: ZhicaiError | None = None
             answer = judged(wanted)
         except ZhicaiError as refused:
             error = refused
+    told_of = None if answer is None else shown(answer)
     context = {
         "wanted": wanted,
         "fen": _drawable(wanted.fen),
@@ -64,7 +66,8 @@ def _page(request: HttpRequest, wanted: Wanted, error: ZhicaiError | None = None
         "options": options(wanted),
         "error": error,
         "judged": answer,
-        "shown": None if answer is None else shown(answer),
+        "shown": told_of,
+        "steps": "" if told_of is None else json.dumps(told_of.steps, ensure_ascii=False),
         "fields": wanted.fields,
         "link": None
         if answer is None or wanted.query is None
@@ -93,6 +96,8 @@ def _drawable(fen: str) -> str:
 def paper(request: HttpRequest) -> HttpResponse:
     """The ruling on one sheet; the page has its style within itself, which the policy names by its hash."""
     wanted = Wanted.read(_given(request))
+    if not wanted.moves:
+        return redirect("bench")
     answer = judged(wanted).answer
     page = ruling_html(
         answer.ruling, title=wanted.title, claim=answer.claim, early=answer.early, after=answer.after

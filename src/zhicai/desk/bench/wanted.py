@@ -31,7 +31,8 @@ class Wanted:
 
     `moves` are texts in any notation, played from `fen`. `counted`: they are a game, a ruling is asked for after the
     last of them, and the repetitions are counted; else they are a lead-in and one cycle, taken as repeated often
-    enough. `start` is the number of moves before the cycle (None: found). `rules` is the rule book, `compare` asks for
+    enough. `ply` is how many of the moves that is said of (None: all; what comes after is what was played since).
+    `start` is the number of moves before the cycle (None: found). `rules` is the rule book, `compare` asks for
     all of them beside it. `by` is who claims (None: who is to move), with `own_time` and `sheet` as in
     `zhicai.law.claims.Claim`. `title` says whose game it is.
     """
@@ -39,6 +40,7 @@ class Wanted:
     fen: str = START_FEN
     moves: tuple[str, ...] = ()
     counted: bool = False
+    ply: int | None = None
     start: int | None = None
     rules: str = DEFAULT
     options: tuple[tuple[str, str], ...] = ()
@@ -62,6 +64,7 @@ class Wanted:
             fen=given.get("fen", "").strip()[: LONGEST_FEN + 1] or START_FEN,
             moves=tuple(moves_in(moves.replace("\0", " "))),
             counted=given.get("kind") == "game",
+            ply=_number(given.get("ply", "")),
             start=_number(given.get("start", "")),
             rules=rules if rules in BOOKS else DEFAULT,
             options=tuple(_options(given)),
@@ -79,6 +82,7 @@ class Wanted:
             "fen": "" if self.fen == START_FEN else self.fen,
             "moves": " ".join(self.moves),
             "kind": "game" if self.counted else "",
+            "ply": "" if self.ply is None else str(self.ply),
             "start": "" if self.start is None else str(self.start),
             "rules": self.rules,
             "compare": "" if self.compare else "0",
@@ -95,6 +99,16 @@ class Wanted:
         """The request as the query of an address; None where that would be too long to be sent."""
         written = urlencode(self.fields)
         return written if len(written) <= LONGEST_LINK else None
+
+    @property
+    def judged(self) -> tuple[str, ...]:
+        """The moves that are judged."""
+        return self.moves[: self.ply]
+
+    @property
+    def later(self) -> tuple[str, ...]:
+        """The moves that were played after them."""
+        return () if self.ply is None else self.moves[self.ply :]
 
     @property
     def settled(self) -> Mapping[str, str]:

@@ -286,6 +286,7 @@
     // Setting up.
 
     get cursor() { return this._cursor; }
+    set cursor(square) { this._move(square); }
 
     put(square, letter) { this._put(square, letter); }
 
