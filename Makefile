@@ -29,8 +29,12 @@ help: ## Show this list
 
 setup: $(VENV)/dev.stamp $(EXTENSION) ## Make .venv with all that development needs and build the extension
 
-demo: $(EXTENSION) ## Build zhicai and review the games in examples/
+demo: $(EXTENSION) ## Build zhicai, review the games in examples/, run an event to its final table
 	@$(VENV)/bin/zhicai --lang both review $(DEMO)
+	@mkdir -p build && rm -f build/demo.jsonl
+	@$(VENV)/bin/zhicai event simulate --out build/demo.jsonl --players 12 --rounds 5 --units 4
+	@$(VENV)/bin/zhicai --lang both event standings build/demo.jsonl
+	@$(VENV)/bin/zhicai event check build/demo.jsonl
 
 test: lint types test-rust test-python ## Run every check
 
@@ -100,7 +104,7 @@ $(VENV)/ready.stamp: pyproject.toml tools/find_python.sh
 	@echo "Making $(notdir $(VENV))"
 	@test -x $(PY) && $(PY) -c '' 2>/dev/null || "$$(tools/find_python.sh)" -m venv --clear $(VENV)
 	$(PIP) --upgrade pip
-	$(PY) tools/requirements.py build run | $(PIP) --requirement /dev/stdin
+	$(PY) tools/requirements.py build run event print | $(PIP) --requirement /dev/stdin
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/ready.stamp tools/requirements.py

@@ -8,12 +8,16 @@ import swiss_events
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.field import Entrant, Field
 from zhicai.competition.solver import MOST, best_round
-from zhicai.competition.swiss.pairing import pair
+from zhicai.competition.swiss.criteria import Criteria
+from zhicai.competition.swiss.pairing import pair, seated_hall
+from zhicai.competition.swiss.seats import first_method
+from zhicai.competition.swiss.windows import Windows
 from zhicai.competition.swiss_rules import SwissRules
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_small_events_are_paired_as_the_exact_solver_would(seed: int) -> None:
+    """cxa-2011 art. 10.3; cxa-1999 art. 11.4."""
     event = swiss_events.random_event(seed, 4, 14)
     for ahead, paired in swiss_events.rounds_of(event):
         assert swiss_events.solver_disagrees(ahead, event.rules, paired) is None, f"round {ahead.round}"
@@ -29,6 +33,7 @@ def test_the_checker_finds_no_fault_in_small_events(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_checker_finds_no_fault_in_larger_events(seed: int) -> None:
+    """cxa-2011 arts 10.3, 12.3; cxa-1999 art. 11.4."""
     event = swiss_events.random_event(2000 + seed, 20, 90)
     for ahead, paired in swiss_events.rounds_of(event):
         assert swiss_events.checker_objects(ahead, event.rules, paired) is None, f"round {ahead.round}"
@@ -46,6 +51,18 @@ def test_the_solver_refuses_a_field_that_it_could_not_finish() -> None:
     crowd = Field(tuple(Entrant(number) for number in range(1, MOST + 2)), 1)
     with pytest.raises(CompetitionError, match=f"{MOST}"):
         best_round(crowd, SwissRules())
+
+
+def test_a_round_is_cut_below_the_bye_too() -> None:
+    event = swiss_events.random_event(12, 4, 14)
+    cut = 0
+    for ahead, _ in swiss_events.rounds_of(event):
+        seated = seated_hall(ahead, event.rules)
+        windows = Windows(
+            Criteria(ahead, event.rules, seated), first_method(event.rules, ahead.round), event.rules.window
+        ).solve()
+        cut += sum(window.run.has_bye and window.run.last < seated.levels - 1 for window in windows)
+    assert cut
 
 
 @pytest.mark.parametrize("window", [8, 320])

@@ -24,6 +24,7 @@ from zhicai._core import START_FEN
 from zhicai.board import Board
 from zhicai.desk.bench import judging, working
 from zhicai.desk.bench.guests import for_guests
+from zhicai.law.chinese.scene import Scene
 from zhicai.law.judging import judge
 from zhicai.law.titles import title_of
 from zhicai.law.wording_verdicts import headline
@@ -100,6 +101,24 @@ def test_a_game_is_counted_and_a_claim_heard_or_not(guest: Client) -> None:
     assert "记录漏记过多" in sheet
     answer = guest.get("/bench/", {"moves": "h2e2 h9g7 b0c2", "kind": "game"})
     assert answer.status_code == 422 and "没有循环反复的着法" in answer.content.decode()
+
+
+def test_nine_rounds_that_do_not_close_are_ruled_on_as_they_stand(guest: Client) -> None:
+    """cxa-2011 art. 23.4."""
+    red = "a0a1 a1a2 a2a0 a0a2 a2a1 a1a0 a0a1 a1a2 a2a1".split()
+    black = "a9a8 a8a9 a9a7 a7a8 a8a9 a9a8 a8a7 a7a9 a9a8".split()
+    moves = [move for pair in zip(red, black, strict=True) for move in pair]
+    page = shown(guest, {"moves": " ".join(moves), "kind": "game"})
+    assert "红方提请：受理" in page and "未循环三次" in page and "第 23.4 条" in page
+    assert "无人请求，裁判不得裁决" in page and 'id="ply-18"' in page
+
+
+def test_what_a_search_could_not_settle_is_said_to_be_open(guest: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Scene, "kill", None)
+    judging.judged.cache_clear()
+    page = shown(guest, {"fen": "2bak1b2/4a4/9/9/9/9/9/9/R8/3K5 w", "moves": "a1a2 e9f9 a2a1 f9e9"})
+    judging.judged.cache_clear()
+    assert "不能判定" in page and "请裁判长裁定" in page and "这一着可能不止于此" in page
 
 
 def test_what_was_played_after_the_claim_is_followed_up(guest: Client) -> None:

@@ -49,12 +49,27 @@ def game_command(
             show_default=False,
         ),
     ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE2",
+            help="与另一份记录逐着对照：文本、棋谱或日志；不一致时状态为 1"
+            " · compare with another sheet, move by move: text, record or journal; status 1 where they differ",
+            show_default=False,
+        ),
+    ] = None,
     everything: Annotated[
         bool, typer.Option("--all", help="按钟、计时等也列出 · list presses and notes of time too")
     ] = False,
     as_object: Annotated[bool, typer.Option("--json", help="输出 JSON 对象 · write a JSON object")] = False,
-) -> None:
+) -> int:
     """Replay a game and say what each entry means."""
+    if against is not None:
+        if as_sheet or everything:
+            terminal.fail("--against 不与 --sheet、--all 同用", "--against goes without --sheet and --all")
+        from zhicai.cli.sheet_compare import compare_files
+
+        return compare_files(file, against, number, as_object=as_object)
     from zhicai.cli.game_source import replay
 
     if (out is not None or tag) and not as_sheet:
@@ -74,6 +89,7 @@ def game_command(
             terminal.write(line)
     else:
         _tell(found, everything=everything)
+    return 0
 
 
 def _tell(found: Replay, *, everything: bool) -> None:

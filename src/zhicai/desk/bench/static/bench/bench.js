@@ -99,7 +99,7 @@
       one.setAttribute("aria-pressed", board.pen === letter);
       if (letter) {
         one.setAttribute("aria-label", name);
-        const drawn = Z.drawing.element("svg", { viewBox: "-48 -48 96 96", "aria-hidden": "true" });
+        const drawn = Z.drawing.element("svg", { viewBox: "-48 -48 96 96", fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true" });
         drawn.append(Z.drawing.element("use", { href: `#zp-${board.letters}-${letter}` }));
         one.append(drawn);
       } else one.textContent = name;
