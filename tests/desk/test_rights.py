@@ -119,6 +119,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "take-role": ("post", Action.PEOPLE_MANAGE),
     "withdraw-invitation": ("post", Action.PEOPLE_MANAGE),
     "events": ("get", "all"),
+    "icon": ("get", "all"),
     "import": ("post", Action.EVENT_CREATE),
     "event": ("get", Action.EVENT_SEE),
     "open-event": ("post", Action.EVENT_OPEN),
