@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -173,7 +174,7 @@ def test_by_keys_alone_a_position_is_set_up_a_cycle_played_ruled_on_and_its_proo
         start, end = square(move[:2]), square(move[2:])
         walk(page, here, start)
         page.keyboard.press("Enter")
-        expect(page.locator(f'[data-square="{end}"][role=gridcell]')).to_have_attribute("aria-label", lambda_text("可到"))
+        expect(page.locator(f'[data-square="{end}"][role=gridcell]')).to_have_attribute("aria-label", re.compile("可到"))
         walk(page, start, end)
         page.keyboard.press("Space" if index else "Enter")
         expect(page.locator("#caption")).to_contain_text(f"{index + 1}. ")
@@ -192,12 +193,6 @@ def test_by_keys_alone_a_position_is_set_up_a_cycle_played_ruled_on_and_its_proo
     expect(page.locator("#caption")).to_contain_text("2. ")
 
 
-def lambda_text(part: str) -> object:
-    import re
-
-    return re.compile(part)
-
-
 def test_evidence_is_played_on_the_board_step_by_step(open_page: OpenPage) -> None:  # noqa: F811
     page = open_page(width=1280)
     page.goto(f"/bench/?{WANTED}#verdict")
@@ -214,6 +209,9 @@ def test_evidence_is_played_on_the_board_step_by_step(open_page: OpenPage) -> No
     expect(caption).to_contain_text("得车，失马")
     page.get_by_role("button", name="下一步").click()
     expect(caption).to_contain_text("3. 红方马一进二")
+    page.get_by_role("button", name="播放").click()
+    expect(caption).to_contain_text("4. 黑方车8平9")
+    expect(page.get_by_role("button", name="播放")).to_have_attribute("aria-pressed", "false")
     picture(page, "evidence")
     before = page.locator("use[data-square='4']").get_attribute("y")
     page.get_by_role("button", name="翻转").click()

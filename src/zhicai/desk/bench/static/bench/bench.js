@@ -13,6 +13,7 @@
   const tools = document.getElementById("tools");
   const SIGNS = { 帅: "K", 帥: "K", 仕: "A", 相: "B", 兵: "P", 将: "k", 將: "k", 士: "a", 象: "b", 卒: "p" };
   const EITHER = { 马: "N", 馬: "N", 傌: "N", 车: "R", 車: "R", 俥: "R", 炮: "C", 砲: "C" };
+  const PACE = 1600;
   const LETTERS = { E: "B", H: "N", e: "b", h: "n" };
 
   const board = new Z.Board(document.getElementById("board"), {
@@ -33,6 +34,7 @@
     back: () => showing ? showing.back() : line.go(line.at - 1),
     on: () => showing ? showing.on() : line.go(line.at + 1),
     last: () => showing ? showing.last() : line.go(line.moves.length),
+    play: () => play(),
     flip: () => board.flip(),
     letters: () => {
       board.letters = board.letters === "zh" ? "la" : "zh";
@@ -47,8 +49,29 @@
 
   tools.addEventListener("click", (event) => {
     const doing = event.target.closest("[data-do]");
-    if (doing) DOINGS[doing.dataset.do]();
+    if (!doing) return;
+    if (doing.dataset.do !== "play") stop();
+    DOINGS[doing.dataset.do]();
   });
+
+  // Playing by itself: a step every so often, until the end or until somebody does something else.
+
+  let ticking = 0;
+
+  function stop() {
+    clearInterval(ticking);
+    ticking = 0;
+    button("play").setAttribute("aria-pressed", "false");
+  }
+
+  function ended() { return showing ? showing.ended : line.at >= line.moves.length; }
+
+  function play() {
+    if (ticking) return stop();
+    if (ended()) DOINGS.first(); else DOINGS.on();
+    button("play").setAttribute("aria-pressed", "true");
+    ticking = setInterval(() => { if (ended()) stop(); else DOINGS.on(); }, PACE);
+  }
 
   // Setting up.
 

@@ -49,6 +49,11 @@
 
     show() { this._show(); }
 
+    /** Whether there is nothing further: of a line its last move, of the cycle its last. */
+    get ended() {
+      return this.line === null ? this.at === this.steps.length - 1 : this.move === this._moves().length;
+    }
+
     _moves() { return this.steps[this.at].lines[this.line].moves; }
 
     _show() {
