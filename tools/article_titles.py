@@ -1,4 +1,4 @@
-"""Writes ``src/zhicai/law/titles.json``: the titles of the articles for programs that show them, from docs/articles.toml.
+"""Writes ``src/zhicai/law/titles.json``: the titles of docs/articles.toml for programs that show them.
 
 ``python tools/article_titles.py`` writes the file; ``--check`` only tells whether it is up to date.
 """

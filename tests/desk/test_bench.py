@@ -77,7 +77,9 @@ def test_all_rule_books_stand_side_by_side_with_the_moves_they_differ_on(guest: 
 
 
 @pytest.mark.parametrize("notation", ["chinese", "wxf", "iccs", "uci"])
-def test_moves_are_read_in_any_notation_with_the_numbers_of_a_score_sheet(guest: Client, notation: str) -> None:
+def test_moves_are_read_in_any_notation_with_the_numbers_of_a_score_sheet(
+    guest: Client, notation: str
+) -> None:
     board, texts = Board(FIGURE["fen"], strict=False), []
     for uci in FIGURE["moves"].split():
         move = next(move for move in board.legal_moves if move.uci == uci)
@@ -113,7 +115,9 @@ def test_nine_rounds_that_do_not_close_are_ruled_on_as_they_stand(guest: Client)
     assert "无人请求，裁判不得裁决" in page and 'id="ply-18"' in page
 
 
-def test_what_a_search_could_not_settle_is_said_to_be_open(guest: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_search_could_not_settle_is_said_to_be_open(
+    guest: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Scene, "kill", None)
     judging.judged.cache_clear()
     page = shown(guest, {"fen": "2bak1b2/4a4/9/9/9/9/9/9/R8/3K5 w", "moves": "a1a2 e9f9 a2a1 f9e9"})
@@ -281,7 +285,9 @@ def test_of_several_games_one_is_chosen(guest: Client) -> None:
     assert answer.status_code == 200 and "选手02" in answer.content.decode()
 
 
-@pytest.mark.parametrize("data", [b"", b"\0" * 1000, b"XQ" + b"\xff" * 2000, b"[Game \"Chinese Chess\"]\n\n1. "])
+@pytest.mark.parametrize(
+    "data", [b"", b"\0" * 1000, b"XQ" + b"\xff" * 2000, b'[Game "Chinese Chess"]\n\n1. ']
+)
 def test_what_is_no_record_is_refused_in_words(guest: Client, data: bytes) -> None:
     answer = guest.post("/bench/record/", sent("x.xqf", data), follow=True)
     assert answer.status_code in {200, 422} and "Traceback" not in answer.content.decode()
@@ -306,7 +312,9 @@ _WANTED = st.fixed_dictionaries(
     {},
     optional={
         "moves": st.lists(_WORD, max_size=14).map(" ".join),
-        "fen": st.one_of(st.sampled_from([FIGURE["fen"], START_FEN, "9/9/9/9/9/9/9/9/9/9 w"]), st.text(max_size=40)),
+        "fen": st.one_of(
+            st.sampled_from([FIGURE["fen"], START_FEN, "9/9/9/9/9/9/9/9/9/9 w"]), st.text(max_size=40)
+        ),
         "kind": st.sampled_from(["game", "cycle", "?"]),
         "start": st.one_of(st.integers(-5, 10**8).map(str), st.text(max_size=4)),
         "ply": st.one_of(st.integers(-5, 10**8).map(str), st.text(max_size=4)),
@@ -335,12 +343,13 @@ def test_no_request_breaks_the_bench(guest: Client, wanted: dict[str, str]) -> N
 
 
 def test_no_text_of_a_request_becomes_markup(guest: Client) -> None:
+    evil = pgn("h2e2").replace("选手01".encode(), INJECTION.encode())
     for answer in (
         guest.get("/bench/", {**FIGURE, "title": INJECTION}),
         guest.get("/bench/", {"moves": INJECTION, "fen": INJECTION, "title": INJECTION, "start": INJECTION}),
         guest.get("/bench/paper/", {**FIGURE, "title": INJECTION}),
         guest.get("/referee/", {"q": INJECTION}),
-        guest.post("/bench/record/", sent(INJECTION, pgn("h2e2").replace("选手01".encode(), INJECTION.encode())), follow=True),
+        guest.post("/bench/record/", sent(INJECTION, evil), follow=True),
     ):
         html = answer.content.decode()
         assert "<script>alert" not in html and "<img src=x" not in html
@@ -351,7 +360,12 @@ def test_the_pages_keep_the_policy_and_the_language(someone: Called) -> None:
     client = someone()
     client.cookies["zhicai-language"] = "en"
     game = {"moves": f"{LOOP} " * 3, "kind": "game", "rules": "wxf"}
-    for address, wanted in (("/bench/", {}), ("/bench/", FIGURE), ("/bench/", game), ("/referee/", {"q": "5.1"})):
+    for address, wanted in (
+        ("/bench/", {}),
+        ("/bench/", FIGURE),
+        ("/bench/", game),
+        ("/referee/", {"q": "5.1"}),
+    ):
         page = Page(shown(client, wanted, address))
         for tag, attributes in page.tags:
             assert tag not in {"style", "iframe", "object", "embed"}

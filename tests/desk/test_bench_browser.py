@@ -1,5 +1,8 @@
 """The bench in a real Chromium: set up and played by hand and by keys alone, the proof on the board, print, axe."""
 
+# Fixtures of another file are imported by name, and are arguments of that name.
+# ruff: noqa: F811
+
 from __future__ import annotations
 
 import json
@@ -47,7 +50,7 @@ def square(name: str) -> int:
 
 def pieces(fen: str) -> dict[int, str]:
     found = {}
-    for row, text in enumerate(fen.split()[0].split("/")):
+    for row, text in enumerate(fen.partition(" ")[0].split("/")):
         file = 0
         for sign in text:
             if sign.isdigit():
@@ -80,10 +83,16 @@ def picture(page: Page, name: str) -> None:
         page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
 
 
-NAMES = dict(zip("KABNRCPkabnrcp", "红帅 红仕 红相 红马 红车 红炮 红兵 黑将 黑士 黑象 黑马 黑车 黑炮 黑卒".split(), strict=True))
+NAMES = dict(
+    zip(
+        "KABNRCPkabnrcp",
+        "红帅 红仕 红相 红马 红车 红炮 红兵 黑将 黑士 黑象 黑马 黑车 黑炮 黑卒".split(),
+        strict=True,
+    )
+)
 
 
-def test_by_mouse_a_position_is_set_up_a_cycle_played_and_ruled_on(open_page: OpenPage) -> None:  # noqa: F811
+def test_by_mouse_a_position_is_set_up_a_cycle_played_and_ruled_on(open_page: OpenPage) -> None:
     page = open_page(width=1280)
     page.goto("/bench/")
     page.get_by_role("button", name="摆局面").click()
@@ -115,7 +124,7 @@ def test_by_mouse_a_position_is_set_up_a_cycle_played_and_ruled_on(open_page: Op
     assert "moves=" in page.url
 
 
-def test_an_illegal_move_goes_back_and_a_piece_dragged_off_is_taken_away(open_page: OpenPage) -> None:  # noqa: F811
+def test_an_illegal_move_goes_back_and_a_piece_dragged_off_is_taken_away(open_page: OpenPage) -> None:
     page = open_page(width=1280)
     page.goto("/bench/")
     expect(page.locator("#caption")).to_contain_text("轮到红方走")
@@ -127,7 +136,9 @@ def test_an_illegal_move_goes_back_and_a_piece_dragged_off_is_taken_away(open_pa
     page.mouse.down()
     page.mouse.move(700, 5, steps=8)
     page.mouse.up()
-    expect(page.get_by_label("局面（FEN）")).to_have_value("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w - - 0 1")
+    expect(page.get_by_label("局面（FEN）")).to_have_value(
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w - - 0 1"
+    )
 
 
 def press(page: Page, key: str, times: int = 1) -> None:
@@ -149,7 +160,9 @@ def walk(page: Page, here: int, there: int) -> None:
     press(page, "ArrowUp" if there // 9 > here // 9 else "ArrowDown", abs(there // 9 - here // 9))
 
 
-def test_by_keys_alone_a_position_is_set_up_a_cycle_played_ruled_on_and_its_proof_seen(open_page: OpenPage) -> None:  # noqa: F811
+def test_by_keys_alone_a_position_is_set_up_a_cycle_played_ruled_on_and_its_proof_seen(
+    open_page: OpenPage,
+) -> None:
     page = open_page(width=1280)
     page.goto("/bench/")
     reach(page, "[data-do=set]")
@@ -174,7 +187,9 @@ def test_by_keys_alone_a_position_is_set_up_a_cycle_played_ruled_on_and_its_proo
         start, end = square(move[:2]), square(move[2:])
         walk(page, here, start)
         page.keyboard.press("Enter")
-        expect(page.locator(f'[data-square="{end}"][role=gridcell]')).to_have_attribute("aria-label", re.compile("可到"))
+        expect(page.locator(f'[data-square="{end}"][role=gridcell]')).to_have_attribute(
+            "aria-label", re.compile("可到")
+        )
         walk(page, start, end)
         page.keyboard.press("Space" if index else "Enter")
         expect(page.locator("#caption")).to_contain_text(f"{index + 1}. ")
@@ -193,7 +208,7 @@ def test_by_keys_alone_a_position_is_set_up_a_cycle_played_ruled_on_and_its_proo
     expect(page.locator("#caption")).to_contain_text("2. ")
 
 
-def test_evidence_is_played_on_the_board_step_by_step(open_page: OpenPage) -> None:  # noqa: F811
+def test_evidence_is_played_on_the_board_step_by_step(open_page: OpenPage) -> None:
     page = open_page(width=1280)
     page.goto(f"/bench/?{WANTED}#verdict")
     caption = page.locator("#caption")
@@ -220,10 +235,12 @@ def test_evidence_is_played_on_the_board_step_by_step(open_page: OpenPage) -> No
     expect(page.locator("use[data-square='4']")).to_have_attribute("href", "#zp-la-K")
 
 
-def test_moves_are_walked_and_the_cycle_marked_by_hand(open_page: OpenPage) -> None:  # noqa: F811
+def test_moves_are_walked_and_the_cycle_marked_by_hand(open_page: OpenPage) -> None:
     page = open_page(width=1280)
     page.goto("/bench/")
-    page.get_by_label("着法", exact=True).fill("兵三进一 卒3进1 马二进三 马8进7 马三退二 马7退8 马二进三 马8进7")
+    page.get_by_label("着法", exact=True).fill(
+        "兵三进一 卒3进1 马二进三 马8进7 马三退二 马7退8 马二进三 马8进7"
+    )
     expect(page.locator("#list .cycle")).to_have_count(4)
     page.locator("#list [data-ply='4']").click()
     expect(page.locator("#caption")).to_contain_text("4. ")
@@ -234,7 +251,7 @@ def test_moves_are_walked_and_the_cycle_marked_by_hand(open_page: OpenPage) -> N
     expect(page.locator("#list [data-ply='2']")).to_be_visible()
 
 
-def test_without_scripts_the_bench_answers_all_the_same(open_page: OpenPage) -> None:  # noqa: F811
+def test_without_scripts_the_bench_answers_all_the_same(open_page: OpenPage) -> None:
     page = open_page(script=False)
     page.goto("/bench/")
     page.get_by_label("局面（FEN）").fill(FEN)
@@ -248,7 +265,7 @@ def test_without_scripts_the_bench_answers_all_the_same(open_page: OpenPage) -> 
     assert page.locator(".incident").count() > 3
 
 
-def test_a_ruling_is_entered_in_the_log_from_the_bench(open_page: OpenPage) -> None:  # noqa: F811
+def test_a_ruling_is_entered_in_the_log_from_the_bench(open_page: OpenPage) -> None:
     page = open_page()
     sign_in(page)
     page.goto(f"/bench/?{WANTED}#verdict")
@@ -260,11 +277,14 @@ def test_a_ruling_is_entered_in_the_log_from_the_bench(open_page: OpenPage) -> N
     assert number() in page.url
 
 
-def test_the_ruling_prints_on_one_page_and_the_bench_prints_without_its_form(open_page: OpenPage) -> None:  # noqa: F811
+def test_the_ruling_prints_on_one_page_and_the_bench_prints_without_its_form(open_page: OpenPage) -> None:
     page = open_page()
     page.goto(f"/bench/paper/?{WANTED}")
     expect(page.locator(".verdict")).to_contain_text("红方须变着")
-    assert page.evaluate("getComputedStyle(document.querySelector('figcaption b')).backgroundColor") == "rgb(43, 110, 166)"
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('figcaption b')).backgroundColor")
+        == "rgb(43, 110, 166)"
+    )
     assert page.pdf().count(b"/Type /Page\n") == 1
     page.goto(f"/bench/?{WANTED}")
     page.emulate_media(media="print")
@@ -275,10 +295,11 @@ def test_the_ruling_prints_on_one_page_and_the_bench_prints_without_its_form(ope
 
 
 @pytest.mark.parametrize(
-    ("width", "dark", "language"), [(1280, False, "zh-CN"), (390, True, "en-GB"), (390, False, "zh-CN"), (1280, True, "en-GB")]
+    ("width", "dark", "language"),
+    [(1280, False, "zh-CN"), (390, True, "en-GB"), (390, False, "zh-CN"), (1280, True, "en-GB")],
 )
 def test_axe_finds_nothing_serious_at_the_bench_and_all_fits(
-    open_page: OpenPage,  # noqa: F811
+    open_page: OpenPage,
     width: int,
     dark: bool,
     language: str,

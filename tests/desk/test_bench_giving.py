@@ -81,7 +81,9 @@ def test_a_ruling_that_is_sent_twice_is_entered_once(arbiter: Client, event: Sto
     assert len(rulings(event.pk)) == 1
 
 
-def test_two_arbiters_at_once_see_both_versions(arbiter: Client, someone: Called, event: StoredJournal) -> None:
+def test_two_arbiters_at_once_see_both_versions(
+    arbiter: Client, someone: Called, event: StoredJournal
+) -> None:
     head = journals.look(event.pk, facts).head
     assert entered(arbiter, event).status_code == 302
     answer = entered(someone(Role.DEPUTY_ARBITER), event, key="k2", expected=head.seq, rules="wxf")

@@ -30,7 +30,9 @@ def test_the_style_sheet_has_the_colours_of_the_themes() -> None:
 
 
 def test_a_picture_has_no_colour_style_or_script_of_its_own() -> None:
-    drawn = picture.picture(Setup(START_FEN), arrows=[Arrow(0, 9, "blue", "1")], marks=[Mark(4)], lastmove=(0, 9))
+    drawn = picture.picture(
+        Setup(START_FEN), arrows=[Arrow(0, 9, "blue", "1")], marks=[Mark(4)], lastmove=(0, 9)
+    )
     for text in (drawn, picture.faces()):
         assert not re.search(r"#[0-9a-f]{6}\b", text)
         assert "style=" not in text and "<script" not in text and "<text" not in text
@@ -45,7 +47,9 @@ def test_every_piece_has_a_face_in_characters_and_in_letters() -> None:
 
 
 def test_the_tag_makes_a_board_that_tells_what_it_shows() -> None:
-    source = "{% load board %}{% board_faces %}{% board fen=fen name='b' label=label flipped=1 letters='la' %}"
+    source = (
+        "{% load board %}{% board_faces %}{% board fen=fen name='b' label=label flipped=1 letters='la' %}"
+    )
     html = Template(source).render(Context({"fen": START_FEN, "label": '"><script>'}))
     assert 'id="b"' in html and "data-flipped" in html and 'data-letters="la"' in html
     assert "<script>" not in html and "#zp-la-K" in html and "帅e0" in html

@@ -23,9 +23,9 @@ def test_every_answer_is_reached_by_links_and_told_with_its_articles(guest: Clie
     waiting, reached = [f"/referee/{rules}/"], {}
     while waiting:
         address = waiting.pop()
-        answer = guest.get(address)
-        assert answer.status_code == 200, address
-        page = answer.content.decode()
+        got = guest.get(address)
+        assert got.status_code == 200, address
+        page = got.content.decode()
         reached[address] = unescape(page)
         waiting += [
             one for one in re.findall(r'<li><a href="(/referee/[^"]+)"><span', page) if one not in reached
@@ -52,5 +52,10 @@ def test_a_search_finds_by_words_of_either_language_and_by_article(guest: Client
 
 
 def test_what_is_not_there_is_not_found(guest: Client) -> None:
-    for address in ("/referee/wxf/", "/referee/cxa-2011/x/", "/referee/cxa-2011/touch/own/yes/more/", "/referee/cxa-2011/1/"):
+    for address in (
+        "/referee/wxf/",
+        "/referee/cxa-2011/x/",
+        "/referee/cxa-2011/touch/own/yes/more/",
+        "/referee/cxa-2011/1/",
+    ):
         assert guest.get(address).status_code == 404, address
