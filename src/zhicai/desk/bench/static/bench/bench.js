@@ -81,13 +81,11 @@
     setting.hidden = !on;
     if (!on) {
       board.mode = "play";
-      line.read(0);
+      line.read(null);
       return;
     }
     const known = Z.parse(form.elements.fen.value || Z.START) || Z.parse(Z.START);
     turn = known.turn;
-    line.text.value = "";
-    form.elements.start.value = "";
     line.list.hidden = true;
     line.told.textContent = "";
     board.show(known);
@@ -102,8 +100,10 @@
     wrote(pieces);
   }
 
+  /** The position is another one: moves that were played from the old one go with it. */
   function wrote(pieces) {
     form.elements.fen.value = Z.format({ pieces, turn });
+    for (const name of ["moves", "start", "ply"]) form.elements[name].value = "";
     tellTurn();
   }
 
