@@ -21,6 +21,8 @@ from zhicai.desk.store.files import import_file
 from zhicai.desk.store.models import StoredJournal
 
 pytestmark = pytest.mark.browser
+# A machine that runs many tests at once is slow to answer.
+expect.set_options(timeout=20_000)
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
 
@@ -102,6 +104,7 @@ def open_page(browser: Browser, site: str) -> Iterator[OpenPage]:
 
 def sign_in(page: Page, name: str = "chief") -> None:
     page.goto("/sign-in/")
+    expect(page.locator("#id_username")).to_be_focused()
     page.keyboard.type(name)
     page.keyboard.press("Tab")
     page.keyboard.type(PASSWORD)

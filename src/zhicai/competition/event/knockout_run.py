@@ -154,11 +154,11 @@ def _verdict(run: Run, standing: Standing, games: tuple[Board, ...]) -> Verdict:
 
 
 def _fouls(run: Run, match: str, number: int) -> int:
-    """The fouls of one side in the games of a match."""
-    rounds = {
+    """The fouls of one side in the games of a match; extra games come after they have been compared."""
+    rounds = [
         played.number
         for pairing, played in zip(run.pairings, run.rounds, strict=True)
         if any(board.match == match for board in pairing.boards)
-    }
+    ][: play_of(run).games]
     people = run.members.get(number, (number,))
     return sum(one.count for one in run.offences.fouls if one.number in people and one.round in rounds)
