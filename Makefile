@@ -78,6 +78,7 @@ corpus: $(VENV)/dev.stamp $(EXTENSION) ## Read, review and write back the sample
 
 docs: $(EXTENSION) ## Bring the tables of articles and rights and the examples in the documents up to date
 	$(PY) tools/article_table.py
+	$(PY) tools/article_titles.py
 	$(PY) tools/rights_table.py
 	$(PY) tools/doc_examples.py
 

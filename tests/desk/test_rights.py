@@ -120,14 +120,20 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "withdraw-invitation": ("post", Action.PEOPLE_MANAGE),
     "events": ("get", "all"),
     "icon": ("get", "all"),
-    "bench": ("get", "signed in"),
-    "sheet": ("get", "link"),
     "import": ("post", Action.EVENT_CREATE),
     "event": ("get", Action.EVENT_SEE),
     "open-event": ("post", Action.EVENT_OPEN),
     "log": ("get", Action.EVENT_LOG),
     "undo": ("post", Action.EVENT_UNDO),
     "file": ("get", Action.EVENT_EXPORT),
+    "bench": ("get", "all"),
+    "bench-paper": ("get", "all"),
+    "bench-line": ("post", "all"),
+    "bench-record": ("post", "all"),
+    "give-ruling": ("get", Action.RULING_GIVE),
+    "referee": ("get", "all"),
+    "referee-edition": ("get", "all"),
+    "referee-at": ("get", "all"),
 }
 
 
@@ -139,7 +145,7 @@ def called(client: Client, name: str, event: StoredJournal) -> int:
     from django.urls import reverse
 
     pattern = next(pattern for pattern in views() if pattern.name == name)
-    values = {"journal": event.pk, "number": 999, "secret": "none"}
+    values = {"journal": event.pk, "number": 999, "secret": "none", "rules": "cxa-2011", "keys": "touch/"}
     named = {key: values[key] for key in pattern.pattern.converters}
     return getattr(client, PAGES[name][0])(reverse(name, kwargs=named)).status_code  # type: ignore[no-any-return]
 

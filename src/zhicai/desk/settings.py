@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from zhicai.desk.bench.guests import for_guests
 from zhicai.desk.database import database_settings
 from zhicai.desk.place import from_environment
 
@@ -27,6 +28,7 @@ INSTALLED_APPS = [
     "zhicai.desk.people",
     "zhicai.desk.frame",
     "zhicai.desk.events",
+    "zhicai.desk.board",
     "zhicai.desk.bench",
 ]
 
@@ -94,6 +96,9 @@ LANGUAGE_CODE = "zh-hans"
 LANGUAGES = [("zh-hans", "简体中文"), ("en", "English")]
 LANGUAGE_COOKIE_NAME = "zhicai-language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+
+# Whether people without an account may use the bench and the incident reference.
+BENCH_FOR_GUESTS = for_guests(https=PLACE.https)
 
 STATIC_URL = "/static/"
 # Straight from the packages, under addresses that carry the hash of the contents: nothing is collected or built.

@@ -64,29 +64,26 @@ def ruling_html(
         f'<section class="why">{_column("zh", columns[0])}{_column("en", columns[1])}</section>',
         f"<footer>{drawn[0].board.fen}<br>{' '.join(str(ply.move) for ply in ruling.plies)}</footer>",
     )
-    return _document(title or " · ".join(_TITLE), fitted, _inks(look), "".join(body))
+    return _document(title or " · ".join(_TITLE), style_of(fitted, look), "".join(body))
 
 
-def _document(title: str, fitted: Sizes, inks: str, body: str) -> str:
-    """The page round its contents."""
-    own = (
-        f":root {{ --letters: {fitted.letters}pt; --columns: {fitted.columns}; --first: {fitted.first}mm; }}"
-    )
+def _document(title: str, style: str, body: str) -> str:
+    """The page round its contents; all its style is in one element, so that a policy can name it by its hash."""
     return (
         f'<!doctype html>\n<html lang="zh"><head><meta charset="utf-8">{MARK}'
         f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
-        f"<style>{own}{SHEET}{inks}</style></head><body><main>{body}</main></body></html>\n"
+        f"<style>{style}</style></head><body><main>{body}</main></body></html>\n"
     )
 
 
-def _inks(look: Theme) -> str:
-    """The colours of the labels as rules of the style sheet: a page without style attributes can be served strictly."""
-    inks = {"moved": look.lastmove, **{name: look.colour(name) for name in COLOURS.values()}}
-    return " ".join(f".in-{name} {{ background: {colour}; }}" for name, colour in inks.items())
-
-
-def _inked(figure: Figure) -> str:
-    return f' class="in-{COLOURS[figure.ply.label]}"' if figure.ply else ""
+def style_of(fitted: Sizes, look: Theme) -> str:
+    """The style sheet of a page: its sizes, the colours of its labels, and what all pages share."""
+    own = (
+        f":root {{ --letters: {fitted.letters}pt; --columns: {fitted.columns}; --first: {fitted.first}mm; }}"
+    )
+    named = sorted(set(COLOURS.values()))
+    inks = "".join(f"\n.ink-{name} {{ background: {look.colour(name)}; }}" for name in named)
+    return f"{own}{inks}\n.moved {{ background: {look.lastmove}; }}{SHEET}"
 
 
 def _once_defined(svgs: Sequence[str]) -> list[str]:
@@ -138,9 +135,10 @@ def _column(language: str, paragraphs: Sequence[str]) -> str:
 
 def _caption(figure: Figure, words: PlyWords) -> str:
     """Under a small board: number, move, label."""
+    inked = f"ink-{COLOURS[figure.ply.label]}" if figure.ply else ""
     (move_zh, move_en), (label_zh, label_en) = words.move, words.label
     return (
-        f"<figcaption>{figure.number}. {escape(move_zh)} <b{_inked(figure)}>{label_zh}</b>"
+        f'<figcaption>{figure.number}. {escape(move_zh)} <b class="{inked}">{label_zh}</b>'
         f'<small lang="en">{escape(move_en)}, {label_en}</small></figcaption>'
     )
 
@@ -149,9 +147,8 @@ def _legend(ruling: Ruling) -> str:
     """What the corners and the colours of the arrows mean, as far as the boards have them."""
     seen = {label for ply in ruling.plies for label in (ply.label, *ply.also)}
     items = [("moved", _MOVED)]
-    items += [(COLOURS[label], LABELS[label]) for label in _STRIKES if label in seen]
+    items += [(f"ink-{COLOURS[label]}", LABELS[label]) for label in _STRIKES if label in seen]
     told = (
-        f'<span><i class="in-{colour}"></i>{zh} <span lang="en">{en}</span></span>'
-        for colour, (zh, en) in items
+        f'<span><i class="{inked}"></i>{zh} <span lang="en">{en}</span></span>' for inked, (zh, en) in items
     )
     return f'<p class="legend">{"".join(told)}</p>'

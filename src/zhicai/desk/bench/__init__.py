@@ -1,1 +1,1 @@
-"""The bench (裁判台): a position and the moves of a cycle, ruled on by one rule book or by all side by side."""
+"""The bench (裁判台): a disputed repetition set up or opened, judged, shown, printed and entered in an event's log."""

@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class BenchConfig(AppConfig):
-    """Rulings on repetitions."""
+    """Templates, scripts and the style sheet of the bench and of the incident reference."""
 
     name = "zhicai.desk.bench"
     label = "bench"
