@@ -232,6 +232,32 @@ def test_a_round_taken_back_leaves_what_was_before_it() -> None:
     assert not check_section(told.facts)
 
 
+def test_who_came_after_a_round_was_paired_is_paired_when_it_is_paired_again() -> None:
+    told = swiss(8)
+    told.play()
+    told.do(pairing.pair_round(told.event))
+    told.do(people.enter(told.event, entrants(1, 9)))
+    told.do(paired.undo_round(told.event, "误编"))
+    event = told.do(pairing.pair_round(told.event))
+    assert 9 not in {bye.player for bye in event.rounds[1].byes if bye.kind is ByeKind.LATE}
+    assert not check_section(told.facts)
+
+
+def test_lots_part_only_those_who_drew_together() -> None:
+    """cxa-1999 art. 15.6."""
+    told = swiss(8, 3)
+    told.play("1/2-1/2", "1/2-1/2", "1/2-1/2", "1/2-1/2")
+    places = told.event.standings().places
+    shared: dict[int, list[int]] = {}
+    for place in places:
+        shared.setdefault(place.place, []).append(place.number)
+    for numbers in [one for one in shared.values() if len(one) > 1]:
+        told.do(results.draw_lots(told.event, numbers))
+    (run,) = told.event.runs
+    assert all(len(draw) == len(set(draw)) for draw in run.decisions().draws)
+    assert len(run.decisions().draws) == sum(len(one) > 1 for one in shared.values())
+
+
 def test_sanctions_rank_last_among_equals() -> None:
     """cxa-2011 art. 18.5."""
     told = swiss(4, 1)

@@ -306,6 +306,8 @@ class Building:
         number = fact.number
         self._changed.discard(number)
         self._published.discard(number)
+        # Who came after this round was paired is there when it is paired again.
+        self._entered = {one: min(first, number) for one, first in self._entered.items()}
         self._lineups = {key: one for key, one in self._lineups.items() if key[0] != number}
         self._results = {key: one for key, one in self._results.items() if key[0] != number}
         self._fouls = [one for one in self._fouls if one.round != number]

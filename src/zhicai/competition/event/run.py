@@ -118,7 +118,7 @@ class Run:
         mine = [one for one in self.orders if one.group == group]
         return Decisions(
             tuple(one.order for one in mine if one.play_off),
-            {n: at for one in mine if not one.play_off for at, n in enumerate(one.order, 1)},
+            draws=tuple(one.order for one in mine if not one.play_off),
         )
 
     def facts(self, numbers: Sequence[int] | None = None, group: int = 0) -> StageFacts:
