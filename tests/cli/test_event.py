@@ -175,8 +175,11 @@ def test_check_names_a_board_that_the_rules_do_not_have(run: Run, begun: Path, t
         (["result", "{}", "1", "1", "1-0"], "没有第1轮"),
         (["standings", "{}", "--round", "4"], "尚未编排"),
         (["round", "{}"], "尚未编排"),
-        (["change", "{}", "--swap", "a-b"], "--swap"),
-        (["withdraw", "{}", "99"], "没有99号"),
+        (["change", "{}", "--swap", "a-b", "--reason", "改"], "--swap"),
+        (["change", "{}", "--swap", "1-2"], "--reason"),
+        (["withdraw", "{}", "1"], "--reason"),
+        (["enter", "{}", "--player", "选手01", "--unit", "单位01"], "已报名，为1号"),
+        (["withdraw", "{}", "99", "--reason", "病"], "没有99号"),
         (["undo", "{}", "--redo"], "无可恢复"),
         (["log", "nothing.jsonl"], "读不了"),
     ],
@@ -259,3 +262,35 @@ def test_the_log_names_the_section_where_there_are_several(run: Run, begun: Path
     lines = run("event", "log", begun, lang="zh").out.splitlines()
     assert "[少年组] 报名：1号选手20" in lines[-1] and "[少年组]" not in lines[1]
     assert [entry["section"] for entry in shown(run, "log", begun)][-1] == "少年组"
+
+
+def test_results_are_written_in_words_and_told_with_the_players(run: Run, begun: Path) -> None:
+    shown(run, "pair", begun)
+    first = shown(run, "round", begun)["boards"][0]
+    ran = run("event", "result", begun, "1", "1", "红胜", lang="zh")
+    assert ran.status == 0
+    assert f"{first['red']} 选手0{first['red']}" in ran.out and "1-0" in ran.out
+    turned = run("event", "colours", begun, "1", "1", lang="zh").out
+    assert "0-1" in turned and turned.index(f"选手0{first['black']}") < turned.index(f"选手0{first['red']}")
+
+
+def test_an_undo_says_what_it_undoes_and_a_redo_what_is_there_again(run: Run, begun: Path) -> None:
+    shown(run, "pair", begun)
+    assert "已撤销：第1轮编排" in run("event", "undo", begun, lang="zh").out
+    assert "已恢复：第1轮编排" in run("event", "undo", begun, "--redo", lang="zh").out
+
+
+def test_the_same_form_is_not_entered_twice(run: Run, begun: Path, tmp_path: Path) -> None:
+    before = begun.read_bytes()
+    again = run("event", "enter", begun, tmp_path / "form.csv")
+    assert (again.status, begun.read_bytes()) == (2, before) and "已报名" in again.err
+    assert run("event", "enter", begun, tmp_path / "form.csv", "--anyway").status == 0
+
+
+def test_too_many_rounds_for_few_players_are_told_when_the_first_is_paired(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "few.jsonl"
+    assert run("event", "new", path, "--name", "小赛", "--system", "swiss", "--rounds", "5").status == 0
+    for number in range(1, 5):
+        assert run("event", "enter", path, "--player", f"选手{number:02}").status == 0
+    ran = run("event", "pair", path)
+    assert ran.status == 0 and "--allow-rematch" in ran.err

@@ -317,3 +317,10 @@ def test_any_table_is_read_or_refused(rows: list[list[Cell]]) -> None:
     for entry in found.entries:
         assert entry.player.name and len(entry.player.name) <= 100
     assert all(len(write_xlsx(sheets_of([section]))) > 0 for section in found.sections())
+
+
+@pytest.mark.parametrize("word", ["合计", "总计", "Total"])
+def test_a_row_of_totals_is_nobody(word: str) -> None:
+    found = read("等级分,姓名,单位", "1500,选手01,单位01", f"{word},1人,")
+    assert [entry.player.name for entry in found.entries] == ["选手01"]
+    assert found.faultless and "合计行" in found.remarks[-1].message_zh

@@ -147,8 +147,8 @@ def act_on_all(path: Path, by: str, work: Callable[[Sequence[Fact]], Sequence[Fa
     return done
 
 
-def take_back(path: Path, by: str, which: Callable[[Journal], int]) -> int:
-    """Undo the command that `which` names, where the rest still makes an event; gives its number."""
+def take_back(path: Path, by: str, which: Callable[[Journal], int]) -> tuple[int, Journal]:
+    """Undo the command that `which` names, where the rest still makes an event; gives its number and the journal."""
     from zhicai.competition.event.history import facts_of
     from zhicai.competition.event.sections import event_of
     from zhicai.journal import JournalFile, undo
@@ -157,7 +157,13 @@ def take_back(path: Path, by: str, which: Callable[[Journal], int]) -> int:
         event_of(facts_of(file.journal))
         batch = which(file.journal)
         file.append([undo(batch, time=now(), actor=by)])
-        return batch
+        return batch, file.journal
+
+
+def need_reason(reason: str) -> None:
+    """Stop with status 2 where no reason is given, and say how to give one."""
+    if not reason.strip():
+        terminal.fail("须写明理由：加 --reason 理由", "a reason is needed: add --reason TEXT")
 
 
 def write_json(value: object) -> None:

@@ -19,6 +19,7 @@ from zhicai.cli.event_file import (
     act,
     act_on_all,
     named,
+    need_reason,
     now,
     tell,
 )
@@ -274,6 +275,7 @@ def withdraw(
     """A player leaves for good; the sentence tells what becomes of the results."""
     from zhicai.competition.event import people
 
+    need_reason(reason)
     said: list[tuple[str, str]] = []
 
     def work(before: Section) -> tuple[Fact, ...]:

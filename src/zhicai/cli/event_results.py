@@ -16,6 +16,9 @@ from zhicai.cli.event_file import (
     InSection,
     Reason,
     act,
+    member_words,
+    need_reason,
+    player_words,
     section,
     tell,
     write_json,
@@ -57,7 +60,10 @@ def result(
         str,
         typer.Argument(
             metavar="RESULT",
-            help='成绩：1-0、0-1、1/2-1/2、0-0、"+--"、"--+"、adjourned 等 · the result: 1-0, 0-1, 1/2-1/2 ...',
+            help="成绩：红胜 1-0、黑胜 0-1、和棋 1/2-1/2、双负 0-0，红（黑）方不战而胜 +--（--+），双方弃权 ---，"
+            "封棋 adjourned"
+            " · the result: 1-0, 0-1, 1/2-1/2, 0-0 both lose, +-- won by Red without play, --+ by Black, --- both "
+            "forfeit, adjourned",
         ),
     ],
     correct: Annotated[
@@ -71,8 +77,12 @@ def result(
 ) -> None:
     """Record a result. A correction is made with --confirm only; without it, what it changes is told, status 1."""
     from zhicai.competition.event import results
+    from zhicai.competition.result_lists import code_of
 
     table, game = _place(board)
+    code = code_of(code)
+    if correct and confirm:
+        need_reason(reason)
     if correct and not confirm:
         found = section(path, title)
         facts = results.correct(found, number, table, code, reason or "?", game)
@@ -82,8 +92,20 @@ def result(
         if correct
         else (lambda before: results.record(before, number, table, code, game))
     )
-    _, done = act(path, by, make, title)
+    after, done = act(path, by, make, title)
     tell(done, as_object=as_object)
+    if not as_object:
+        _say_board(after, number, table, game)
+
+
+def _say_board(found: Section, number: int, table: int, game: int) -> None:
+    """A board with its players and result, so that a wrong one is seen at once."""
+    board = found.game(number, table, game) if game else found.board(number, table)
+    if board is None:
+        return
+    words = member_words if game else player_words
+    result = board.result.code if board.result else "–"
+    terminal.write(f"      {words(found, board.red)}  {result}  {words(found, board.black)}")
 
 
 def results(
@@ -185,6 +207,7 @@ def sanction(
     from zhicai.competition.event import results
     from zhicai.competition.model import Penalty
 
+    need_reason(reason)
     _, done = act(
         path, by, lambda before: results.sanction(before, player, number, Penalty(penalty), reason), title
     )
@@ -241,6 +264,7 @@ def decide(
     """Say who goes on from a match of a knock-out that no further game decides: by lot, or the chief arbiter's word."""
     from zhicai.competition.event import results
 
+    need_reason(reason)
     _, done = act(path, by, lambda before: results.decide_match(before, match, winner, reason), title)
     tell(done, as_object=as_object)
 
@@ -257,5 +281,7 @@ def colours(
     from zhicai.competition.event import results
 
     table, game = _place(board)
-    _, done = act(path, by, lambda before: results.correct_colours(before, number, table, game), title)
+    after, done = act(path, by, lambda before: results.correct_colours(before, number, table, game), title)
     tell(done, as_object=as_object)
+    if not as_object:
+        _say_board(after, number, table, game)

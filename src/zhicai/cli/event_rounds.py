@@ -17,6 +17,7 @@ from zhicai.cli.event_file import (
     act,
     facts,
     member_words,
+    need_reason,
     player_words,
     section,
     tell,
@@ -52,6 +53,20 @@ def pair(
     if not as_object:
         tell([one for one in done if isinstance(one, EntrantsOut)], as_object=False)
     _show(after, len(after.rounds), as_object=as_object)
+    _warn_of_few(after)
+
+
+def _warn_of_few(found: Section) -> None:
+    """Say after the first round of a Swiss that so few players cannot play so many rounds without meeting again."""
+    from zhicai.competition.stage_rules import Swiss
+
+    run = found.run
+    if len(run.rounds) == 1 and isinstance(run.stage, Swiss) and run.stage.rounds >= len(run.entrants):
+        terminal.complain(
+            f"共{len(run.entrants)}个选手（队），打{run.stage.rounds}轮必有重遇（pair --allow-rematch）；可改打循环赛",
+            f"{len(run.entrants)} players cannot play {run.stage.rounds} rounds without meeting again (pair "
+            "--allow-rematch); a round robin would suit so few",
+        )
 
 
 def change(
@@ -82,6 +97,7 @@ def change(
     """Change the last round by hand; how it compares with the system's own is told and recorded."""
     from zhicai.competition.event.paired import change_pairing
 
+    need_reason(reason)
     exchanges = [_two(text) for text in swaps or []]
     _, done = act(
         path,
@@ -120,6 +136,7 @@ def unpair(
     """Take back the last round with its results."""
     from zhicai.competition.event.paired import undo_round
 
+    need_reason(reason)
     _, done = act(path, by, lambda before: undo_round(before, reason), title)
     tell(done, as_object=as_object)
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from zhicai.competition.event.state import Section
     from zhicai.competition.model import Player, Team
     from zhicai.competition.ranking.standings import Standings
+    from zhicai.journal import Journal
 
 
 def standings(
@@ -256,6 +257,7 @@ def log(path: EventPath, as_object: AsObject = False) -> None:
     from zhicai.competition.event.history import facts_of, value
     from zhicai.competition.event.kinds import EventFounded, SectionFounded
     from zhicai.competition.event.telling import told
+    from zhicai.journal.times import to_local
 
     with named(path):
         kept = journal.read(path)
@@ -288,15 +290,15 @@ def log(path: EventPath, as_object: AsObject = False) -> None:
     if as_object:
         write_json(rows)
         return
-    for row in rows:
-        _tell_entry(row, named_section=len(titles) > 1)
+    for entry, row in zip(kept.entries, rows, strict=True):
+        _tell_entry(row, to_local(entry.time), named_section=len(titles) > 1)
 
 
-def _tell_entry(row: Mapping[str, object], *, named_section: bool) -> None:
+def _tell_entry(row: Mapping[str, object], time: str, *, named_section: bool) -> None:
     """An entry as a line of the log, with its section where there are several."""
     about = f"[{row['section']}] " if named_section and row["section"] else ""
     mark_zh, mark_en = ("［已撤销］", "[undone] ") if row["undone"] else ("", "")
-    start = f"{row['seq']:>5} {row['time']} {row['actor']} {about}"
+    start = f"{row['seq']:>5} {time} {row['actor']} {about}"
     both = language.current() is Language.BOTH
     terminal.say(f"{start}{mark_zh}{row['zh']}", f"{'' if both else start}{mark_en}{row['en']}")
 
@@ -312,8 +314,26 @@ def undo(
     """Take back the last command; it stays in the file, and the undo is an entry too."""
     from zhicai.competition.event.history import to_redo, to_undo
 
-    batch = take_back(path, by, to_redo if redo else to_undo)
+    batch, kept = take_back(path, by, to_redo if redo else to_undo)
     if as_object:
         write_json({"undone": batch})
         return
-    terminal.say(f"已撤销第{batch}条起的命令", f"undone: the command of entry {batch}")
+    entry = kept.entries[batch - 1]
+    restored = entry.data["batch"] if redo else batch
+    zh, en = _command_words(kept, restored if isinstance(restored, int) else batch)
+    if redo:
+        terminal.say(f"已恢复：{zh}", f"done again: {en}")
+    else:
+        terminal.say(f"已撤销：{zh}", f"undone: {en}")
+
+
+def _command_words(kept: Journal, batch: int) -> tuple[str, str]:
+    """A command of the journal in words: its first entry, and how many there are."""
+    from zhicai.competition.event.history import value
+    from zhicai.competition.event.telling import told
+
+    entries = [entry for entry in kept.entries if entry.batch == batch]
+    zh, en = told(value(entries[0]))
+    if len(entries) == 1:
+        return zh, en
+    return f"{zh} 等{len(entries)}条", f"{en}, and {len(entries) - 1} more entries"

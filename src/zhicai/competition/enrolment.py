@@ -33,6 +33,9 @@ _BETWEEN_HAN: Final = re.compile(
 )
 _MALE: Final = frozenset("男 男子 男性 男生 m male man men boy boys 男士 先生".split())
 _FEMALE: Final = frozenset("女 女子 女性 女生 f female woman women girl girls w 女士".split())
+_TOTALS: Final = frozenset(
+    "合计 总计 小计 共计 合计： 总计： 总数 人数合计 total Total TOTAL sum Sum".split()
+)
 _RESERVE: Final = re.compile(r"(?:替补|候补|后备|替|补|reserve|res|r|sub|s)[\s.#-]*(\d*)$", re.IGNORECASE)
 _FIRST_RESERVE: Final = 1000
 
@@ -153,6 +156,9 @@ class _Form:
 
     def _take(self, cells: Sequence[object]) -> None:
         if self._is_heading(cells):
+            return
+        if any(_plain(cell) in _TOTALS for cell in cells):
+            self._remark("合计行，未读", "a row of totals; not read", "note")
             return
         name = _name(self._text(cells, Column.NAME))
         if not name:

@@ -22,6 +22,12 @@ _WORDS: Final = {
     "和": "1/2-1/2",
     "和棋": "1/2-1/2",
     "0.5-0.5": "1/2-1/2",
+    "红方不战而胜": "+--",
+    "黑方不战而胜": "--+",
+    "双方弃权": "---",
+    "双负": "0-0",
+    "封棋": "adjourned",
+    "未赛": "unplayed",
 }
 """What people write into such a list besides the short forms of results."""
 
@@ -61,6 +67,12 @@ def read_results(sheets: Sequence[Sheet], number: int) -> tuple[Listed, ...]:
     return tuple(found)
 
 
+def code_of(text: str) -> str:
+    """The short form of a result as people write it: 红胜, 和棋, 黑胜 too; raises CompetitionError as `result_of`."""
+    plain = _plain(text)
+    return result_of(_WORDS.get(plain, plain)).code
+
+
 def _of_sheet(sheet: Sheet, number: int) -> Iterator[Listed]:
     columns: tuple[int | None, int, int] | None = None
     for row, cells in enumerate(sheet.rows, 1):
@@ -97,7 +109,7 @@ def _listed(row: int, board: str, result: str) -> Listed:
             f"row {row}: {board!r} is no board, such as 5 or 3.2",
         )
     try:
-        code = result_of(_WORDS.get(result, result)).code
+        code = code_of(result)
     except CompetitionError as error:
         raise CompetitionError(f"第{row}行：{error.message_zh}", f"row {row}: {error.message_en}") from error
     return Listed(row, int(table), int(game or 0), code)

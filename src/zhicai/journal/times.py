@@ -15,6 +15,12 @@ MAX_TIME = 253_402_300_799_999
 """The last millisecond of the year 9999."""
 
 
+def to_local(time: int) -> str:
+    """`2026-05-01 17:30:00` in the time of this computer, for people. Raises BadEntry when it is not in 1970-9999."""
+    check_time(time)
+    return f"{(_EPOCH + timedelta(milliseconds=time)).astimezone():%Y-%m-%d %H:%M:%S}"
+
+
 def to_iso(time: int) -> str:
     """`2026-05-01T09:30:00.000Z` for a time in milliseconds. Raises BadEntry when it is not in 1970-9999."""
     check_time(time)

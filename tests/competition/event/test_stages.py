@@ -359,3 +359,15 @@ def test_a_bye_in_every_stage_is_one() -> None:
     mine.end("1-0", "1/2-1/2")
     kinds_of = [{bye.kind for bye in played.byes} for played in mine.event.rounds]
     assert kinds_of == [{ByeKind.PAIRING}] * 2 + [{ByeKind.FREE}] * 5
+
+
+def test_groups_of_different_size_with_extra_places_are_refused_before_they_begin() -> None:
+    """cxa-2011 art. 10.2."""
+    text = (
+        'base = "cxa-2011"\n[[stages]]\nkind = "groups"\ngroups = 3\nplaces = 2\nextra = 2\n'
+        '[[stages]]\nkind = "knockout"\n'
+    )
+    told = Told(None, 13, text)
+    with pytest.raises(Refused, match="extra"):
+        pair_round(told.event)
+    assert Told(None, 12, text).play().rounds

@@ -31,9 +31,9 @@ MOST_PLAYERS = 20_000
 def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) -> tuple[kinds.Fact, ...]:
     """Enter players, now or late: they are paired from the next round on.
 
-    Numbers that are 0 or given already are given anew, the lowest that are free. `anyway` lets in who does not fit
-    the section by gender or year of birth. Raises Refused when a table has been drawn or a Swiss has no round left,
-    for somebody who does not fit, and for more than `MOST_PLAYERS`.
+    Numbers that are 0 or given already are given anew, the lowest that are free. `anyway` lets in who seems to be
+    entered already, or does not fit the section by gender or year of birth. Raises Refused when a table has been
+    drawn or a Swiss has no round left, for such people without `anyway`, and for more than `MOST_PLAYERS`.
     """
     after = len(section.rounds)
     if not section.of_teams:
@@ -47,6 +47,8 @@ def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) 
     for player in given:
         if not player.name.strip():
             raise Refused("选手须有姓名", "a player needs a name")
+        if not anyway:
+            _check_new(section, player)
         if rule is not None and not anyway:
             _check_fits(rule, player)
         number = player.number if player.number > 0 and player.number not in taken else next(free)
@@ -57,6 +59,19 @@ def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) 
     if len(taken) > MOST_PLAYERS:
         raise Refused(f"一组至多{MOST_PLAYERS}名选手", f"a section has at most {MOST_PLAYERS} players")
     return tuple(facts)
+
+
+def _check_new(section: Section, player: Player) -> None:
+    """Raise Refused for somebody of the name and unit of one who is entered already."""
+    for one in section.players.values():
+        same = (one.name.casefold(), one.unit) == (player.name.casefold(), player.unit)
+        differs = (one.birth_year or player.birth_year or 0) != (player.birth_year or one.birth_year or 0)
+        if same and not differs:
+            raise Refused(
+                f"{player.name}（{player.unit or '无单位'}）已报名，为{one.number}号；确系两人请另行确认（--anyway）",
+                f"{player.name} ({player.unit or 'no unit'}) is entered already as number {one.number}; confirm that "
+                "they are two (--anyway)",
+            )
 
 
 def check_open(section: Section) -> None:

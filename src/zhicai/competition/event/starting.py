@@ -26,6 +26,7 @@ def begun(section: Section, run: Run) -> Run:
         return replace(run, entrants=_numbered(section, run))
     if isinstance(run.stage, Groups):
         groups = snake(_order(section, run), run.stage.groups, _units(section) if run.stage.apart else None)
+        _check_extra(groups, run.stage)
         if run.stage.extra and len({len(group) for group in groups}) > 1:
             sizes = [str(len(group)) for group in groups]
             raise Refused(
@@ -42,6 +43,19 @@ def begun(section: Section, run: Run) -> Run:
             lots = Lots(f"{section.seed} seats {run.index}").shuffled(others)
         return replace(run, entrants=seats(run.stage, order, lots, _units(section)))
     return run
+
+
+def _check_extra(groups: Sequence[Sequence[int]], stage: Groups) -> None:
+    """Raise Refused where the best of a place are to go on from groups of different size, which cannot be compared."""
+    sizes = sorted({len(group) for group in groups})
+    if stage.extra and len(sizes) > 1:
+        raise Refused(
+            f"各组人数不同（{sizes[0]}与{sizes[-1]}），无法比较各组同名次者，规程的 extra 不能实行；"
+            "请增减人数使各组相同，或改规程另建赛事",
+            f"groups of {sizes[0]} and {sizes[-1]}: those of one place cannot be compared, so that extra of the "
+            "regulations cannot be carried out; make the groups equal, or begin the event with other regulations",
+            "cxa-2011 art. 10.2",
+        )
 
 
 def _numbered(section: Section, run: Run) -> tuple[int, ...]:

@@ -140,6 +140,6 @@ class Windows:
 def nothing_legal() -> CompetitionError:
     """The refusal when everybody has met everybody who is left."""
     return CompetitionError(
-        "余下的棋手均已相遇，没有不重遇的编排；可由裁判长准许重遇，或减少轮次",
+        "余下的棋手均已相遇，没有不重遇的编排；可由裁判长准许重遇（--allow-rematch），或就此结束",
         "no pairing without a rematch is left; the chief arbiter may allow rematches, or end the rounds",
     )
