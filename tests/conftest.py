@@ -61,3 +61,10 @@ def chromium() -> str:
     if path is None:
         pytest.skip("no Chromium on this machine")
     return path
+
+
+@pytest.fixture
+def kills(request: pytest.FixtureRequest) -> int:
+    """How many processes a crash test kills: 40, with --slow 500, or what ZHICAI_KILLS says."""
+    usual = "500" if request.config.getoption("--slow") or os.environ.get("ZHICAI_SLOW") else "40"
+    return int(os.environ.get("ZHICAI_KILLS", usual))

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import signal
-import subprocess
-import time
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -18,8 +14,8 @@ from tests.cli.conftest import Run
 from zhicai import journal
 from zhicai.cli.event import event as group
 from zhicai.cli.layout import cells
+from zhicai.competition.event.building import gathered
 from zhicai.competition.event.history import facts_of
-from zhicai.competition.event.state import gathered
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{3}")
@@ -202,25 +198,3 @@ def test_a_form_with_the_same_player_twice_is_not_entered(run: Run, begun: Path,
     ran = run("event", "enter", begun, form)
     assert ran.status == 2 and "重复报名" in ran.err and begun.read_bytes() == before
     assert run("event", "enter", begun, form, "--anyway").status == 0
-
-
-def test_a_command_killed_at_any_moment_is_whole_or_has_not_been(
-    run: Run, begun: Path, command: list[str], environment: dict[str, str]
-) -> None:
-    chance = Random(20260501)
-    shown(run, "pair", begun)
-    for at in range(9):
-        before = journal.read(begun).head.seq
-        words = (["undo"], ["pair"], ["withdraw", "3"])[at % 3]
-        line = [*command, "event", words[0], str(begun), *words[1:]]
-        process = subprocess.Popen(
-            line, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-        time.sleep(chance.uniform(0.2, 1.1))
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        kept = journal.read(begun)
-        gathered(facts_of(kept))
-        assert kept.head.seq >= before and not kept.entries[-1].more
-        assert run("event", "check", begun).status == 0
-    assert run("event", "log", begun).status == 0

@@ -51,7 +51,7 @@ def kept(tmp_path: Path) -> Path:
 def test_a_journal_is_told_entry_by_entry_with_times_and_clocks(run: Run, kept: Path) -> None:
     ran = run("game", kept, lang="zh")
     assert (ran.status, ran.err) == (0, "")
-    assert "规则：2011 版竞赛规则" in ran.out and "计时（秒）：3600+30" in ran.out
+    assert "规则：2011 版竞赛规则" in ran.out and "计时：60 分，每着加 30 秒" in ran.out
     assert "+0:00:12  0:59:48 1:00:00  1. 红方 炮二平五" in ran.out
     assert "+0:00:20  1:00:18 0:59:52  黑方提和" in ran.out
     assert "红方提请自然限着：1/60 回合，不属实" in ran.out
@@ -76,6 +76,53 @@ def test_the_score_sheet_has_both_forms_side_by_side(run: Run, kept: Path, lang:
     assert row.split() == ["1", "炮二平五", "炮25", "0:00:12", "马8进7", "马87", "0:00:30"]
     assert max(cells(line) for line in lines) < 80
     assert ("犯规：红 0，黑 0" in ran.out) == (lang != "en")
+
+
+@pytest.mark.parametrize("lang", ["zh", "en", "both"])
+def test_the_score_sheet_as_a_page_and_as_pdf(run: Run, kept: Path, tmp_path: Path, lang: str) -> None:
+    """cxa-2011 arts 7.5, 9"""
+    page, paper = tmp_path / "sheet.html", tmp_path / "sheet.pdf"
+    ran = run("game", kept, "--sheet", "--out", page, "--tag", "Red=选手01", lang=lang)
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
+    text = page.read_text("utf-8")
+    assert "炮二平五" in text and "选手01" in text and ("红方签字" in text) == (lang != "en")
+    ran = run("game", kept, "--sheet", "--out", paper, lang=lang)
+    if ran.status:  # without a font that writes Chinese
+        assert "fonts-noto-cjk" in ran.err and not paper.exists()
+    else:
+        assert paper.read_bytes().startswith(b"%PDF-")
+    assert run("game", kept, "--sheet", "--out", page, lang=lang).status == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--out", "x.pdf"), "--sheet"),
+        (("--sheet", "--out", "x.txt"), ".pdf"),
+        (("--sheet", "--out", "x.html", "--tag", "Referee=1"), "RedTeam"),
+        (("--sheet", "--out", "x.html", "--tag", "Red"), "RedTeam"),
+    ],
+)
+def test_a_sheet_that_cannot_be_written_is_told(
+    run: Run,
+    kept: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+    words: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run("game", kept, *arguments)
+    assert (ran.status, ran.out) == (2, "") and words in ran.err
+    assert not list(tmp_path.glob("x.*"))
+
+
+def test_a_sheet_replaces_sheets_alone(run: Run, kept: Path, tmp_path: Path) -> None:
+    for name in ("notes.html", "notes.pdf"):
+        path = tmp_path / name
+        path.write_text("notes", "utf-8")
+        assert run("game", kept, "--sheet", "--out", path).status == 2
+        assert path.read_text("utf-8") == "notes"
 
 
 def test_json(run: Run, kept: Path) -> None:

@@ -16,7 +16,7 @@ from zhicai.cli.play_say import Said, understood
 from zhicai.cli.play_table import Table
 from zhicai.cli.play_view import MORE_HELP, View, pages, screen
 from zhicai.errors import ZhicaiError
-from zhicai.game.controls import MINUTE, all_in, base_and_increment, moves_in_time
+from zhicai.game.controls import MINUTE, all_in, base_and_increment, moves_in_time, then_each_move
 from zhicai.game.events import Ended
 from zhicai.game.regulations import Regulations
 from zhicai.game.state import new_game
@@ -87,6 +87,7 @@ def test_controls_are_read_as_people_write_them() -> None:
     assert read_control("40/90,10/15") == moves_in_time((40, 90), (10, 15))
     found = read_control("0.5+3")
     assert found is not None and found.first_ms == MINUTE // 2
+    assert read_control("40,30s") == then_each_move(40, 30)
     assert read_control("none") is None
 
 

@@ -13,7 +13,7 @@ from zhicai.competition import enrolment
 from zhicai.competition.enrolment import Enrolment, Enrolments, _plain, enrolments, sheets_of
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.headings import TITLES, Column, column_of, find_headings
-from zhicai.competition.model import Gender, Player, Section, Team
+from zhicai.competition.model import Gender, Player, SectionEntries, Team
 from zhicai.competition.spreadsheets import Cell, Sheet, read_sheets, write_csv, write_xlsx
 
 
@@ -280,7 +280,7 @@ def test_what_is_exported_is_imported_again(players: list[Player], boards: int, 
     )
     if teams and numbered[0].unit != numbered[1].unit:
         teams = (replace(teams[0], unit=""),)
-    section = Section("公开组", numbered, teams)
+    section = SectionEntries("公开组", numbered, teams)
     sheets = sheets_of([section], english=english)
     for data in (write_xlsx(sheets), write_csv(sheets[0])):
         found = enrolments(read_sheets(data))

@@ -36,7 +36,7 @@ from zhicai.competition.swiss_rules import FirstRound, Pattern, SwissRules, Unit
 from zhicai.competition.tables import TableError, exact, read_table
 from zhicai.competition.teams import Kind
 from zhicai.game import regulations as games
-from zhicai.game.controls import MINUTE, base_and_increment
+from zhicai.game.controls import MINUTE, base_and_increment, then_each_move
 
 C = Criterion
 DOCS = Path(__file__).parents[2] / "docs" / "regulations.md"
@@ -109,6 +109,7 @@ def test_a_school_event_of_knock_out_and_points() -> None:
     assert found.chain(second) == (C.SCORE, C.OPPONENTS)
     assert found.swiss_rules(second).first_round is FirstRound.LOTS
     assert found.scores == TWO_ONE_NONE
+    assert game(found).controls == (then_each_move(40, 30, shared=True),) * 2
 
 
 def test_a_school_event_of_two_games_and_four_sections() -> None:
@@ -134,13 +135,15 @@ def test_the_professional_group_of_2008() -> None:
     assert found.ties.undivided_to is None, "no shared places"
     one = game(found)
     assert one.controls == (base_and_increment(60, 30),) * 2
-    assert (one.late_ms, one.natural_limit.rounds) == (15 * MINUTE, 50)
+    assert (one.edition, one.late_ms, one.natural_limit.rounds) == ("cxa-2007-trial", 15 * MINUTE, 50)
     assert one.natural_limit.second_loses is games.Stage.GAME
 
 
 def test_the_overseas_group_of_2008() -> None:
     found = preset("yang-guanlin-2008-overseas")
-    assert (found.rules, found.numbers, game(found).late_ms) == ("axf", Draw.LOTS, 20 * MINUTE)
+    one = game(found)
+    assert (found.rules, found.numbers, one.late_ms) == ("axf", Draw.LOTS, 20 * MINUTE)
+    assert (one.edition, one.grace_rounds) == ("axf", 1)
     assert found.ties.bye_opponent is Stand.LOWEST_SCORING
     assert swiss(found)[0] == swiss(preset("yang-guanlin-2008-professional"))[0]
 

@@ -17,6 +17,7 @@ from zhicai.competition.knockout import double, single
 from zhicai.competition.match_play import Sides, match_games, verdict
 from zhicai.competition.model import BLACK_WINS, DRAW, RED_WINS, Board, Round, Team
 from zhicai.competition.ranking.criteria import Criterion
+from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.ranking.steps import Decisions
 from zhicai.competition.reckoning import StageFacts, bracket, seats, stage_standings, team_places
 from zhicai.competition.regulations import preset, read
@@ -40,6 +41,10 @@ def played(rounds: Sequence[Round], luck: random.Random) -> tuple[Round, ...]:
         )
         for one in rounds
     )
+
+
+def individual_places(found: Standings) -> dict[int, int]:
+    return {place.number: place.place for place in found.places}
 
 
 def lots(numbers: Sequence[int], luck: random.Random) -> Decisions:
@@ -237,7 +242,7 @@ def test_teams_by_the_places_of_their_players() -> None:
     members = {1: (1, 2, 3), 2: (4, 5, 6), 3: (7, 8, 9)}
     facts = StageFacts(rounds, numbers, members, decisions=lots(numbers, luck))
     individual = stage_standings(regulations, regulations.stages[0], facts)
-    found = team_places(regulations, individual, facts)
+    found = team_places(regulations, individual_places(individual), facts)
     places = {place.number: place.place for place in individual.places}
     for place in found.places:
         best = sorted(places[player] for player in members[place.number])[:2]
@@ -251,7 +256,7 @@ def test_what_is_missing_is_told() -> None:
         stage_standings(regulations, regulations.stages[0], StageFacts((), (1, 2), {1: (11,)}))
     individual = stage_standings(preset("wuwei-2021"), Swiss(7), StageFacts((), (1, 2)))
     with pytest.raises(CompetitionError, match="队员总分制"):
-        team_places(preset("wuwei-2021"), individual, StageFacts((), (1, 2)))
+        team_places(preset("wuwei-2021"), individual_places(individual), StageFacts((), (1, 2)))
 
 
 def test_two_games_against_everybody() -> None:

@@ -14,7 +14,14 @@ from zhicai.game import events as ev
 from zhicai.game.articles import fouls
 from zhicai.game.claiming import VERDICTS, Judged
 from zhicai.game.consequences import REASONS, due
-from zhicai.game.controls import Period, TimeControl, all_in, base_and_increment, moves_in_time
+from zhicai.game.controls import (
+    Period,
+    TimeControl,
+    all_in,
+    base_and_increment,
+    moves_in_time,
+    then_each_move,
+)
 from zhicai.game.refusals import CODES
 from zhicai.game.regulations import (
     PHONE_ANSWERED,
@@ -29,6 +36,7 @@ from zhicai.game.regulations import (
     Within,
     cxa_1999,
     cxa_2011,
+    edition,
     platform,
 )
 from zhicai.game.state import Game
@@ -63,6 +71,9 @@ RULES: Final[Sequence[Regulations]] = (
         illegal_move=Window(Within.BEFORE_OWN_MOVE),
     ),
     replace(platform(base_and_increment(1, 2)), edition="cxa-2020"),
+    replace(edition("cxa-2007-trial"), natural_limit=_QUICK).timed(then_each_move(1, 10)),
+    replace(edition("wxf"), fouls_lose=4).timed(then_each_move(1, 15, shared=True)),
+    edition("axf").timed(then_each_move(1, 1, shared=True)),
 )
 
 
@@ -267,6 +278,8 @@ def check_state(game: Game) -> None:
 def check_clock(game: Game, clock: clocks.Clock) -> None:
     """Every millisecond is accounted for; a clock runs only while the game does."""
     assert clock.red.balanced and clock.black.balanced
+    left = clocks.LONG if clock.running is None else clock.dial(clock.running).left
+    assert clock.expires == (left if clock.running is None else clock.since + left)
     assert clock.since <= game.at or clock.running is None
     assert clock.running is None or (game.began is not None and game.ended is None)
     if clock.running is not None and game.desk.knocked_over is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -18,6 +20,7 @@ from zhicai.game.controls import (
     all_in,
     base_and_increment,
     moves_in_time,
+    then_each_move,
 )
 from zhicai.game.values import BLACK, RED, SIDES, SideName
 
@@ -142,6 +145,49 @@ def test_cxa_1999_art_6_5_no_count_of_moves_the_time_alone() -> None:
     assert clock.expires == 30 * MINUTE
 
 
+def test_then_half_a_minute_for_every_move() -> None:
+    """40 minutes; when they are used up play goes on, and every move has half a minute of its own."""
+    clock, controls = at_start(then_each_move(40, 30))
+    clock = played(clock, controls, 39 * MINUTE, 0)
+    assert clock.red.left == MINUTE + 30 * SECOND
+    clock = played(clock, controls, 80 * SECOND, 0)
+    assert clock.red.left == 30 * SECOND, (
+        "20 of the 30 seconds were used; the next move has all of them again"
+    )
+    clock = played(clock, controls, 29 * SECOND, 0)
+    assert clock.red.left == 30 * SECOND and clock.red.balanced
+    assert clock.expires == clock.since + 30 * SECOND
+    assert clocks.flags(clock, clock.expires - 1) == () and clocks.flags(clock, clock.expires) == (RED,)
+
+
+def test_one_clock_on_the_wall_for_both_sides() -> None:
+    """A game of 40 minutes, then half a minute a move: the minutes are both sides' together."""
+    clock, controls = at_start(then_each_move(40, 30, shared=True))
+    clock = played(clock, controls, 10 * MINUTE, 25 * MINUTE)
+    assert clock.red.left == clock.black.left == 5 * MINUTE + 30 * SECOND
+    clock = played(clock, controls, 5 * MINUTE + 29 * SECOND)
+    assert (clock.red.left, clock.black.left) == (30 * SECOND, 30 * SECOND)
+    clock = played(clock, controls, 29 * SECOND, 29 * SECOND)
+    assert (clock.red.left, clock.black.left) == (30 * SECOND, 30 * SECOND)
+    assert clock.red.balanced and clock.black.balanced
+    clock = clocks.stopped(clock, clock.since + 31 * SECOND)
+    assert (clock.black.fallen, clock.red.fallen) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"least_ms": -1},
+        {"shared": True},
+        {"shared": True, "least_ms": 5, "periods": (Period(MINUTE, 5), Period(MINUTE))},
+        {"shared": True, "least_ms": 5, "periods": (Period(MINUTE, None, 5),)},
+    ],
+)
+def test_what_cannot_be_shared_or_is_no_time_is_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="no negative time is the least"):
+        TimeControl(**{"periods": (Period(MINUTE),), **change})
+
+
 @pytest.mark.parametrize("periods", [(), (Period(1000), Period(1000)), (Period(0),)])
 def test_controls_nobody_could_play_by_are_refused(periods: tuple[Period, ...]) -> None:
     with pytest.raises(ValueError, match=r"every period|at least 1 ms"):
@@ -226,6 +272,13 @@ class AnyClock(RuleBasedStateMachine):
             ),
             st.booleans(),
             st.booleans(),
+            st.integers(0, 500),
+        )
+        | st.builds(
+            TimeControl,
+            st.tuples(st.builds(Period, st.integers(1, 9000))),
+            least_ms=st.integers(1, 500),
+            shared=st.just(True),
         ),
         odds=st.integers(0, 900),
         at=st.integers(0, 10**12),

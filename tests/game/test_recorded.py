@@ -8,7 +8,7 @@ import pytest
 
 from tests.game.table import BLACK, MINUTE, RED, SECOND, SHUFFLE, Table, cm
 from zhicai.game.comparing import compare, moves_of
-from zhicai.game.controls import TimeControl, all_in, base_and_increment, moves_in_time
+from zhicai.game.controls import TimeControl, all_in, base_and_increment, moves_in_time, then_each_move
 from zhicai.game.recorded import record, time_control
 from zhicai.game.regulations import cxa_2011
 from zhicai.records import Game, read, write
@@ -58,6 +58,7 @@ def test_forfeits_have_a_result_and_a_reason(absent: tuple[str, ...], result: st
         (base_and_increment(60, 30), "3600+30"),
         (moves_in_time((30, 60), (10, 10)), "30/3600:10/600"),
         (all_in(20), "1200"),
+        (then_each_move(40, 30), "2400:1/30"),
     ],
 )
 def test_controls_as_the_tag_has_them(control: TimeControl, text: str) -> None:

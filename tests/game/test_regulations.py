@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.game.table import BLACK, MINUTE, RED, SECOND, SHUFFLE, Table, cm
-from zhicai.game.controls import all_in, base_and_increment, moves_in_time
+from tests.game.table import BLACK, MINUTE, RED, SECOND, SHUFFLE, Table, cm, ev
+from zhicai.game.articles import EDITIONS
+from zhicai.game.articles import article as by_article
+from zhicai.game.controls import all_in, base_and_increment, moves_in_time, then_each_move
+from zhicai.game.judging import by_the_book
 from zhicai.game.officiating import decide
 from zhicai.game.regulations import (
     PHONE_ANSWERED,
@@ -23,8 +26,10 @@ from zhicai.game.regulations import (
     Within,
     cxa_1999,
     cxa_2011,
+    edition,
     platform,
 )
+from zhicai.game.regulations_data import from_data, to_data
 from zhicai.game.values import Refusal
 
 YANG_GUANLIN_2008 = replace(
@@ -122,9 +127,28 @@ def test_time_odds_are_said_by_two_controls() -> None:
     assert cxa_2011().control(RED) is None
 
 
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_edition_has_a_game_without_a_supplement(name: str) -> None:
+    table = Table(edition(name).timed(then_each_move(40, 30)), judge=by_the_book())
+    table.move("h2e2", "h9g7", *SHUFFLE * 3)
+    ruled = table.do(cm.ClaimRepetition(table.wait(SECOND), RED))
+    assert isinstance(ruled[0], ev.RepetitionRuled) and ruled[0].verdict == "draw"
+    assert from_data(to_data(table.game.regulations)) == table.game.regulations
+
+
+@pytest.mark.parametrize(("name", "article"), [("axf", "axf art. 3"), ("wxf", "wxf art. 3")])
+def test_repetitions_cite_the_book_they_are_ruled_by(name: str, article: str) -> None:
+    table = Table(edition(name), judge=by_the_book())
+    table.move("h2e2", "h9g7", *SHUFFLE * 3)
+    (ruled, *_) = table.do(cm.ClaimRepetition(table.wait(SECOND), RED))
+    assert getattr(ruled, "article", "") == article
+    assert by_article(name, "offers") == "cxa-2011 art. 22.1"
+
+
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
+        ({"controls": (then_each_move(40, 30, shared=True), then_each_move(40, 30))}, "the same control"),
         ({"edition": "cxa-1956"}, "cxa-1956"),
         ({"fouls_lose": 0}, "fouls_lose"),
         ({"illegal_loses": 0}, "illegal_loses"),

@@ -10,10 +10,18 @@ import pytest
 from tests.game import people
 from zhicai.game import commands as cm
 from zhicai.game.consequences import REASONS as KNOWN
+from zhicai.game.controls import (
+    SCHEMES_1999,
+    Period,
+    TimeControl,
+    all_in,
+    base_and_increment,
+    then_each_move,
+)
 from zhicai.game.events import KINDS
 from zhicai.game.log import Officiated
 from zhicai.game.state import new_game
-from zhicai.game.telling import _SAY, REASONS, RESULTS, duration, told
+from zhicai.game.telling import _SAY, REASONS, RESULTS, control_words, duration, told
 from zhicai.game.values import Refusal
 
 
@@ -49,3 +57,32 @@ def test_whatever_people_do_is_told(seed: int) -> None:
 )
 def test_time_left_is_told_in_seconds_begun(ms: int, words: str) -> None:
     assert duration(ms) == words
+
+
+@pytest.mark.parametrize(
+    ("control", "zh", "en"),
+    [
+        (base_and_increment(60, 30), "60 分，每着加 30 秒", "60 min + 30 s a move"),
+        (all_in(20), "20 分", "20 min"),
+        (
+            SCHEMES_1999["6.1"],
+            "40 着 90 分，再每 10 着 15 分",
+            "40 moves in 90 min, then every 10 moves in 15 min",
+        ),
+        (then_each_move(40, 30), "40 分，用完后每着 30 秒", "40 min, then 30 s a move"),
+        (
+            then_each_move(40, 30, shared=True),
+            "双方合计 40 分，用完后每着 30 秒",
+            "40 min for both together, then 30 s a move",
+        ),
+        (TimeControl((Period(90_500),)), "1 分 30.5 秒", "1 min 30.5 s"),
+        (
+            TimeControl((Period(60_000, 5), Period(30_000))),
+            "5 着 1 分，余着 30 秒",
+            "5 moves in 1 min, the rest in 30 s",
+        ),
+    ],
+)
+def test_time_controls_are_told_as_people_say_them(control: TimeControl, zh: str, en: str) -> None:
+    """cxa-2011 arts 6.1-6.3"""
+    assert control_words(control) == (zh, en)

@@ -16,7 +16,9 @@ from zhicai.cli import language, terminal
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
-    from zhicai.competition.event.state import Event
+    from zhicai.competition.event.sections import Event
+    from zhicai.competition.event.state import Section
+    from zhicai.competition.model import Player, Team
     from zhicai.journal import Journal
 
 EventPath = Annotated[
@@ -30,6 +32,15 @@ Reason = Annotated[
     str,
     typer.Option(
         "--reason", metavar="TEXT", help="理由，记入文件 · the reason, for the record", show_default=False
+    ),
+]
+InSection = Annotated[
+    str | None,
+    typer.Option(
+        "--section",
+        metavar="TITLE",
+        help="组别，只有一组时可省 · section; not needed where there is one",
+        show_default=False,
     ),
 ]
 OFFICER: Final = "编排长"
@@ -67,8 +78,17 @@ def _no_collections() -> Iterator[None]:
             gc.enable()
 
 
-def facts(path: Path) -> list[Fact]:
-    """What a file says, in order, without what was undone."""
+def facts(path: Path, title: str | None = None) -> Sequence[Fact]:
+    """What a file says about a section (None: the only one), in order, without what was undone."""
+    from zhicai.competition.event.sections import about, chosen, key_of, titles_of
+
+    every = all_facts(path)
+    titles = titles_of(every)
+    return about(every, key_of(titles, chosen(titles, title)))
+
+
+def all_facts(path: Path) -> list[Fact]:
+    """What a file says about all its sections, in order, without what was undone."""
     from zhicai import journal
     from zhicai.competition.event.history import facts_of
 
@@ -76,37 +96,65 @@ def facts(path: Path) -> list[Fact]:
         return facts_of(journal.read(path))
 
 
+def section(path: Path, title: str | None = None) -> Section:
+    """A section of a file; None: the only one."""
+    from zhicai.competition.event.building import gathered
+
+    return gathered(facts(path, title))
+
+
 def event(path: Path) -> Event:
-    """The event of a file."""
-    from zhicai.competition.event.state import gathered
+    """The event of a file with all its sections."""
+    from zhicai.competition.event.sections import event_of
 
-    return gathered(facts(path))
+    return event_of(all_facts(path))
 
 
-def act(path: Path, by: str, work: Callable[[Event], Sequence[Fact]]) -> tuple[Event, Sequence[Fact]]:
-    """Carry out a command on a file, whole or not at all; gives the event after it and the new facts."""
+def act(
+    path: Path, by: str, work: Callable[[Section], Sequence[Fact]], title: str | None = None
+) -> tuple[Section, Sequence[Fact]]:
+    """Carry out a command on a section, whole or not at all; gives the section after it and the new facts."""
+    from zhicai.competition.event.building import advanced, gathered
+    from zhicai.competition.event.kinds import in_section
+    from zhicai.competition.event.sections import about, chosen, key_of, titles_of
+
+    reached: list[Section] = []
+
+    def carry(every: Sequence[Fact]) -> Sequence[Fact]:
+        titles = titles_of(every)
+        key = key_of(titles, chosen(titles, title))
+        with _no_collections():
+            before = gathered(about(every, key))
+        done = work(before)
+        reached.append(advanced(before, done))
+        return in_section(done, key)
+
+    done = act_on_all(path, by, carry)
+    return reached[0], done
+
+
+def act_on_all(path: Path, by: str, work: Callable[[Sequence[Fact]], Sequence[Fact]]) -> Sequence[Fact]:
+    """Carry out a command on a file, whole or not at all; gives the new facts."""
     from zhicai.competition.event.history import facts_of
     from zhicai.competition.event.kinds import drafts
-    from zhicai.competition.event.state import advanced, gathered
     from zhicai.journal import JournalFile
 
     with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
         with _no_collections():
-            before = gathered(facts_of(file.journal))
-        done = work(before)
-        after = advanced(before, done)
+            every = facts_of(file.journal)
+        done = work(every)
         file.append(drafts(done, time=now(), actor=by))
-    return after, done
+    return done
 
 
 def take_back(path: Path, by: str, which: Callable[[Journal], int]) -> int:
     """Undo the command that `which` names, where the rest still makes an event; gives its number."""
     from zhicai.competition.event.history import facts_of
-    from zhicai.competition.event.state import gathered
+    from zhicai.competition.event.sections import event_of
     from zhicai.journal import JournalFile, undo
 
     with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
-        gathered(facts_of(file.journal))
+        event_of(facts_of(file.journal))
         batch = which(file.journal)
         file.append([undo(batch, time=now(), actor=by)])
         return batch
@@ -130,10 +178,18 @@ def tell(done: Sequence[Fact], *, as_object: bool) -> None:
         terminal.say(*told(fact))
 
 
-def player_words(event: Event, number: int) -> str:
-    """A player as a list names one."""
-    player = event.players[number]
-    return f"{number} {player.name}" + (f"（{player.unit}）" if player.unit else "")
+def player_words(section: Section, number: int) -> str:
+    """A player, in a team event a team, as a list names one."""
+    return _words(section.competitors[number])
+
+
+def member_words(section: Section, number: int) -> str:
+    """A player of a team as a list names one; 0 is an empty board."""
+    return _words(section.players[number]) if number else "–"
+
+
+def _words(one: Player | Team) -> str:
+    return f"{one.number} {one.name}" + (f"（{one.unit}）" if one.unit else "")
 
 
 def word(zh: str, en: str) -> str:

@@ -9,14 +9,25 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from zhicai.cli import terminal
-from zhicai.cli.event_file import OFFICER, AsObject, By, EventPath, Reason, act, event, named, now, tell
+from zhicai.cli.event_file import (
+    OFFICER,
+    AsObject,
+    By,
+    EventPath,
+    InSection,
+    Reason,
+    act,
+    act_on_all,
+    named,
+    now,
+    tell,
+)
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
-    from zhicai.competition.event.state import Event
-    from zhicai.competition.model import Player
+    from zhicai.competition.event.state import Section
 
-System = Literal["swiss", "round_robin"]
+System = Literal["swiss", "round_robin", "knockout", "double_elimination"]
 SystemOption = Annotated[
     System | None,
     typer.Option(
@@ -31,6 +42,15 @@ Rounds = Annotated[
         "--rounds", min=1, max=1024, help="积分编排制的轮数 · rounds of a Swiss", show_default=False
     ),
 ]
+RegulationsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--regulations",
+        metavar="TOML",
+        help="规程文件，代替预设 · a file of regulations instead",
+        show_default=False,
+    ),
+]
 Preset = Annotated[str, typer.Option(metavar="NAME", help="预设规程 · regulations by name")]
 
 
@@ -38,15 +58,18 @@ def stage(system: System | None, rounds: int | None) -> dict[str, object] | None
     """The stage that the options name; stops with status 2 where they do not go together."""
     if system is None and rounds is None:
         return None
+    if system in (None, "swiss"):
+        if rounds is None:
+            terminal.fail("积分编排制须用 --rounds 定轮数", "a Swiss needs --rounds")
+        return {"kind": "swiss", "rounds": rounds}
+    if rounds is not None:
+        terminal.fail(
+            "循环赛、淘汰赛的轮数由人数而定，不用 --rounds",
+            "a round robin and a knock-out have their rounds by the players; --rounds is for a Swiss",
+        )
     if system == "round_robin":
-        if rounds is not None:
-            terminal.fail(
-                "循环赛的轮数由人数而定，不用 --rounds", "a round robin has its rounds by the players"
-            )
         return {"kind": "round_robin"}
-    if rounds is None:
-        terminal.fail("积分编排制须用 --rounds 定轮数", "a Swiss needs --rounds")
-    return {"kind": "swiss", "rounds": rounds}
+    return {"kind": "knockout", "elimination": "double" if system == "double_elimination" else "single"}
 
 
 def new(
@@ -55,12 +78,7 @@ def new(
         str, typer.Option(metavar="TEXT", help="赛事名称 · name of the event", show_default=False)
     ],
     preset: Preset = "cxa-2011",
-    regulations: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="TOML", help="规程文件，代替预设 · a file of regulations instead", show_default=False
-        ),
-    ] = None,
+    regulations: RegulationsFile = None,
     system: SystemOption = None,
     rounds: Rounds = None,
     section: Annotated[str, typer.Option(metavar="TEXT", help="组别 · section", show_default=False)] = "",
@@ -74,13 +92,17 @@ def new(
     as_object: AsObject = False,
 ) -> None:
     """Begin an event file."""
+    from zhicai.competition.event.founding import found
     from zhicai.competition.event.kinds import drafts
-    from zhicai.competition.event.people import found
-    from zhicai.competition.regulations import preset_text
     from zhicai.journal import Header, JournalFile, JournalKind
 
-    text = preset_text(preset) if regulations is None else _text(regulations)
-    done = found(name, text, seed=seed or uuid.uuid4().hex[:12], section=section, stage=stage(system, rounds))
+    done = found(
+        name,
+        regulations_text(preset, regulations),
+        seed=seed or uuid.uuid4().hex[:12],
+        section=section,
+        stage=stage(system, rounds),
+    )
     time = now()
     with named(path):
         header = Header(str(uuid.uuid4()), JournalKind.EVENT, time)
@@ -88,11 +110,41 @@ def new(
     tell(done, as_object=as_object)
 
 
-def _text(path: Path) -> str:
+def regulations_text(preset: str, path: Path | None) -> str:
+    """The text of regulations: of a file, or of a preset."""
+    from zhicai.competition.regulations import preset_text
+
+    if path is None:
+        return preset_text(preset)
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeError:
         terminal.fail("不是 UTF-8 文字", "this is no UTF-8 text", str(path))
+
+
+def add_section(
+    path: EventPath,
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="组别名称 · title of the section")],
+    preset: Preset = "cxa-2011",
+    regulations: RegulationsFile = None,
+    system: SystemOption = None,
+    rounds: Rounds = None,
+    by: By = OFFICER,
+    as_object: AsObject = False,
+) -> None:
+    """Begin a further section of the event, under regulations of its own."""
+    from zhicai.competition.event import founding
+    from zhicai.competition.event.sections import titles_of
+
+    text, seed = regulations_text(preset, regulations), uuid.uuid4().hex[:12]
+    done = act_on_all(
+        path,
+        by,
+        lambda every: founding.add_section(
+            titles_of(every), title, text, seed=seed, stage=stage(system, rounds)
+        ),
+    )
+    tell(done, as_object=as_object)
 
 
 def enter(
@@ -116,70 +168,92 @@ def enter(
     anyway: Annotated[
         bool, typer.Option("--anyway", help="有疑问也报名 · enter in spite of errors and duplicates")
     ] = False,
+    title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
-    """Enter the players of a form, or one; late ones are paired from the next round on."""
+    """Enter the players and teams of a form, or one player; late ones are paired from the next round on."""
+    from zhicai.cli.event_forms import entries_of
     from zhicai.competition.event import people
     from zhicai.competition.model import Player
 
     if (form is None) == (player is None):
         terminal.fail("请给报名表或 --player，二者取一", "give a spreadsheet or --player, one of the two")
     if form is None:
-        players = [Player(number, player or "", unit, rating=rating)]
+        one = Player(number, player or "", unit, rating=rating)
+        _, done = act(path, by, lambda before: people.enter(before, [one], anyway=anyway), title)
     else:
-        players = _read(form, event(path).section, anyway=anyway)
-    _, done = act(path, by, lambda before: people.enter(before, players))
+        done = entries_of(form, path, by, title, anyway=anyway)
     tell(done, as_object=as_object)
 
 
-def _read(form: Path, section: str, *, anyway: bool) -> list[Player]:
-    """The players of a form; what is odd is said on stderr, and what is wrong stops with status 2."""
-    from zhicai.competition.duplicates import Likeness, duplicates
-    from zhicai.competition.enrolment import enrolments
-    from zhicai.competition.spreadsheets import read_sheets
+def change(
+    path: EventPath,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")],
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="TEXT", help="姓名 · name", show_default=False)
+    ] = None,
+    unit: Annotated[
+        str | None, typer.Option("--unit", metavar="TEXT", help="单位 · unit", show_default=False)
+    ] = None,
+    rating: Annotated[
+        int | None,
+        typer.Option(
+            "--rating", min=0, max=9999, help="等级分，0 为无 · rating, 0 for none", show_default=False
+        ),
+    ] = None,
+    rank: Annotated[
+        str | None, typer.Option("--title", metavar="TEXT", help="称号 · title", show_default=False)
+    ] = None,
+    title: InSection = None,
+    by: By = OFFICER,
+    as_object: AsObject = False,
+) -> None:
+    """Correct what is known of a player; what is not named stays as it is."""
+    from dataclasses import replace
 
-    read = enrolments(read_sheets(form.read_bytes()))
-    for remark in read.remarks:
-        row = f"{remark.sheet} {remark.row}".strip()
-        terminal.complain(remark.message_zh, remark.message_en, f"{form} [{row}]")
-    twins = duplicates(read.entries)
-    for pair in twins:
-        terminal.complain(pair.message_zh, pair.message_en, str(form))
-    wrong = not read.faultless or any(pair.likeness is Likeness.SAME for pair in twins)
-    if wrong and not anyway:
-        terminal.fail(
-            "报名表有误，未报名；请改正，或用 --anyway",
-            "nobody was entered; correct the form, or use --anyway",
-            str(form),
+    from zhicai.competition.event import people
+    from zhicai.competition.event.refusals import Refused
+
+    def work(before: Section) -> tuple[Fact, ...]:
+        if number not in before.players:
+            raise Refused(f"没有{number}号选手", f"there is no player {number}")
+        was = before.players[number]
+        new = replace(
+            was,
+            name=was.name if name is None else name,
+            unit=was.unit if unit is None else unit,
+            title=was.title if rank is None else rank,
+            rating=was.rating if rating is None else rating or None,
         )
-    sections = read.sections()
-    chosen = (
-        [one for one in sections if one.name == section] if section or len(sections) > 1 else list(sections)
-    )
-    if not chosen and len(sections) == 1 and not sections[0].name:
-        chosen = list(sections)
-    if not chosen:
-        names = "、".join(one.name for one in sections)
-        terminal.fail(
-            f"报名表中没有组别“{section}”；有：{names}；建赛时用 --section 指定",
-            f"the form has no section {section!r}; there are {names}; name one with --section of `new`",
-            str(form),
-        )
-    return list(chosen[0].players)
+        return people.change(before, new)
+
+    _, done = act(path, by, work, title)
+    tell(done, as_object=as_object)
+
+
+def draw(path: EventPath, title: InSection = None, by: By = OFFICER, as_object: AsObject = False) -> None:
+    """Draw the numbers of all who are entered, before the first round."""
+    from zhicai.competition.event import founding
+
+    _, done = act(path, by, founding.draw, title)
+    tell(done, as_object=as_object)
 
 
 def leave(
     path: EventPath,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")],
+    number: Annotated[
+        int, typer.Argument(metavar="NUMBER", help="选手（队）编号 · number of the player or team")
+    ],
     round_number: Annotated[int, typer.Argument(metavar="ROUND", help="轮次 · round")],
+    title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
     """Let a player miss a round that is not paired yet."""
     from zhicai.competition.event import people
 
-    _, done = act(path, by, lambda before: people.leave(before, number, round_number))
+    _, done = act(path, by, lambda before: people.leave(before, number, round_number), title)
     tell(done, as_object=as_object)
 
 
@@ -188,6 +262,7 @@ def withdraw(
     number: Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")],
     reason: Reason = "",
     expelled: Annotated[bool, typer.Option("--expelled", help="除名 · expelled by the arbiters")] = False,
+    title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
@@ -196,12 +271,12 @@ def withdraw(
 
     said: list[tuple[str, str]] = []
 
-    def work(before: Event) -> tuple[Fact, ...]:
+    def work(before: Section) -> tuple[Fact, ...]:
         found = people.withdrawal(before, number)
         said.append((found.message_zh, found.message_en))
         return people.withdraw(before, number, reason=reason, expelled=expelled)
 
-    _, done = act(path, by, work)
+    _, done = act(path, by, work, title)
     if not as_object:
         terminal.say(*said[0])
     tell(done, as_object=as_object)

@@ -1,27 +1,57 @@
-"""`zhicai event result`, `foul`, `sanction`, `lots`."""
+"""`zhicai event result`, `colours`, `foul`, `sanction`, `lots`, `play-off`, `decide`."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
 from zhicai.cli import terminal
-from zhicai.cli.event_file import OFFICER, AsObject, By, EventPath, Reason, act, event, tell, write_json
+from zhicai.cli.event_file import (
+    OFFICER,
+    AsObject,
+    By,
+    EventPath,
+    InSection,
+    Reason,
+    act,
+    section,
+    tell,
+    write_json,
+)
 from zhicai.cli.event_rounds import RoundNumber
 
 if TYPE_CHECKING:
     from zhicai.competition.event.results import Consequences
-    from zhicai.competition.event.state import Event
+    from zhicai.competition.event.state import Section
 
 Number = Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")]
+
+
+BoardName = Annotated[
+    str,
+    typer.Argument(
+        metavar="BOARD", help="台次；团体赛为 场.台，如 3.2 · board; of a match of teams MATCH.BOARD, as 3.2"
+    ),
+]
+
+
+def _place(board: str) -> tuple[int, int]:
+    """The table and the board within a match of teams (0: none); stops with status 2 for what is neither."""
+    table, _, game = board.partition(".")
+    numbers = [table, game] if "." in board else [table]
+    if not all(one.isdecimal() and len(one) < 7 for one in numbers):
+        terminal.fail(
+            f"台次应写作 5 或 3.2，现为“{terminal.named(board)}”",
+            f"a board is written 5 or 3.2, not {terminal.named(board)!r}",
+        )
+    return int(table), int(game or 0)
 
 
 def result(
     path: EventPath,
     number: RoundNumber,
-    board: Annotated[int, typer.Argument(metavar="BOARD", help="台次 · board")],
+    board: BoardName,
     code: Annotated[
         str,
         typer.Argument(
@@ -34,37 +64,36 @@ def result(
     ] = False,
     confirm: Annotated[bool, typer.Option("--confirm", help="确认更正 · make the correction")] = False,
     reason: Reason = "",
+    title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
     """Record a result. A correction is made with --confirm only; without it, what it changes is told, status 1."""
     from zhicai.competition.event import results
 
-    if not correct:
-        _, done = act(path, by, lambda before: results.record(before, number, board, code))
-        tell(done, as_object=as_object)
-    elif not confirm:
-        _tell_consequences(path, number, board, code, reason, as_object=as_object)
-    else:
-        _, done = act(path, by, lambda before: results.correct(before, number, board, code, reason))
-        tell(done, as_object=as_object)
+    table, game = _place(board)
+    if correct and not confirm:
+        found = section(path, title)
+        facts = results.correct(found, number, table, code, reason or "?", game)
+        _tell_consequences(found, results.consequences(found, facts), as_object=as_object)
+    make = (
+        (lambda before: results.correct(before, number, table, code, reason, game))
+        if correct
+        else (lambda before: results.record(before, number, table, code, game))
+    )
+    _, done = act(path, by, make, title)
+    tell(done, as_object=as_object)
 
 
-def _tell_consequences(
-    path: Path, number: int, board: int, code: str, reason: str, *, as_object: bool
-) -> None:
+def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -> NoReturn:
     """What a correction would change; nothing is changed, and the status is 1."""
-    from zhicai.competition.event import results
+    from zhicai.competition.event.words import place_words
 
-    found = event(path)
-    told = results.consequences(found, results.correct(found, number, board, code, reason or "?"))
     if as_object:
         write_json({"recorded": False, **_object(told)})
         raise typer.Exit(1)
-    terminal.say(
-        f"第{told.round}轮第{told.board.table}台：{told.before} 将改为 {told.after}",
-        f"round {told.round}, board {told.board.table}: {told.before} would become {told.after}",
-    )
+    zh, en = place_words(told.round, told.table, told.game)
+    terminal.say(f"{zh}：{told.before} 将改为 {told.after}", f"{en}: {told.before} would become {told.after}")
     _tell_places(found, told)
     if told.paired_since:
         rounds = ", ".join(map(str, told.paired_since))
@@ -75,19 +104,21 @@ def _tell_consequences(
     raise typer.Exit(1)
 
 
-def _tell_places(found: Event, told: Consequences) -> None:
+def _tell_places(found: Section, told: Consequences) -> None:
     for one in told.moved:
-        name = found.players[one.number].name
+        name = found.competitors[one.number].name
+        before, after = one.before or "–", one.after or "–"
         terminal.say(
-            f"{one.number}号{name}：第{one.before}名变为第{one.after}名",
-            f"{one.number} {name}: place {one.before} becomes {one.after}",
+            f"{one.number}号{name}：第{before}名变为第{after}名",
+            f"{one.number} {name}: place {before} becomes {after}",
         )
 
 
 def _object(told: Consequences) -> dict[str, object]:
     return {
         "round": told.round,
-        "board": told.board.table,
+        "board": told.table,
+        "game": told.game,
         "before": told.before,
         "after": told.after,
         "places": [{"number": one.number, "before": one.before, "after": one.after} for one in told.moved],
@@ -101,13 +132,14 @@ def foul(
     player: Number,
     number: RoundNumber,
     count: Annotated[int, typer.Option(min=1, max=99, help="次数 · how many")] = 1,
+    title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
     """Record fouls of a player in a round."""
     from zhicai.competition.event import results
 
-    _, done = act(path, by, lambda before: results.foul(before, player, number, count))
+    _, done = act(path, by, lambda before: results.foul(before, player, number, count), title)
     tell(done, as_object=as_object)
 
 
@@ -120,6 +152,7 @@ def sanction(
         typer.Option(help="警告，或取消当场比赛资格 · a warning, or exclusion from the game"),
     ] = "warning",
     reason: Reason = "",
+    title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
@@ -127,7 +160,9 @@ def sanction(
     from zhicai.competition.event import results
     from zhicai.competition.model import Penalty
 
-    _, done = act(path, by, lambda before: results.sanction(before, player, number, Penalty(penalty), reason))
+    _, done = act(
+        path, by, lambda before: results.sanction(before, player, number, Penalty(penalty), reason), title
+    )
     tell(done, as_object=as_object)
 
 
@@ -136,11 +171,66 @@ def lots(
     order: Annotated[
         list[int], typer.Argument(metavar="NUMBER", help="抽签次序，先者列前 · numbers in the order drawn")
     ],
+    title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
     """Part the players of a shared place by the lots that they drew."""
     from zhicai.competition.event import results
 
-    _, done = act(path, by, lambda before: results.draw_lots(before, order))
+    _, done = act(path, by, lambda before: results.draw_lots(before, order), title)
+    tell(done, as_object=as_object)
+
+
+def play_off(
+    path: EventPath,
+    order: Annotated[
+        list[int],
+        typer.Argument(metavar="NUMBER", help="加赛名次，先者列前 · numbers in the order of the play-off"),
+    ],
+    title: InSection = None,
+    by: By = OFFICER,
+    as_object: AsObject = False,
+) -> None:
+    """Part the players of a shared place by a play-off between them."""
+    from zhicai.competition.event import results
+
+    _, done = act(path, by, lambda before: results.decide_play_off(before, order), title)
+    tell(done, as_object=as_object)
+
+
+def decide(
+    path: EventPath,
+    match: Annotated[
+        str, typer.Argument(metavar="MATCH", help="淘汰赛对局名，如 M1-3 · name of the match, as M1-3")
+    ],
+    winner: Annotated[
+        int,
+        typer.Argument(metavar="NUMBER", min=0, help="晋级者编号，0 为均不晋级 · who goes on, 0 for nobody"),
+    ],
+    reason: Reason = "",
+    title: InSection = None,
+    by: By = OFFICER,
+    as_object: AsObject = False,
+) -> None:
+    """Say who goes on from a match of a knock-out that no further game decides: by lot, or the chief arbiter's word."""
+    from zhicai.competition.event import results
+
+    _, done = act(path, by, lambda before: results.decide_match(before, match, winner, reason), title)
+    tell(done, as_object=as_object)
+
+
+def colours(
+    path: EventPath,
+    number: RoundNumber,
+    board: BoardName,
+    title: InSection = None,
+    by: By = OFFICER,
+    as_object: AsObject = False,
+) -> None:
+    """Record that a board was played with the colours the other way round; a result already recorded turns with it."""
+    from zhicai.competition.event import results
+
+    table, game = _place(board)
+    _, done = act(path, by, lambda before: results.correct_colours(before, number, table, game), title)
     tell(done, as_object=as_object)

@@ -12,11 +12,13 @@ from zhicai.cli.event_file import (
     AsObject,
     By,
     EventPath,
+    InSection,
     Reason,
     act,
-    event,
     facts,
+    member_words,
     player_words,
+    section,
     tell,
     word,
     write_json,
@@ -24,7 +26,7 @@ from zhicai.cli.event_file import (
 from zhicai.cli.layout import cells, padded
 
 if TYPE_CHECKING:
-    from zhicai.competition.event.state import Event
+    from zhicai.competition.event.state import Section
     from zhicai.competition.model import Board, Bye
 
 RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", help="轮次 · round")]
@@ -36,13 +38,17 @@ def pair(
         bool,
         typer.Option("--allow-rematch", help="别无他法时许重遇 · let two meet again if nothing else is left"),
     ] = False,
+    title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
     """Pair the next round and show it."""
+    from zhicai.competition.event.kinds import EntrantsOut
     from zhicai.competition.event.pairing import pair_round
 
-    after, _ = act(path, by, lambda before: pair_round(before, allow_rematch=allow_rematch))
+    after, done = act(path, by, lambda before: pair_round(before, allow_rematch=allow_rematch), title)
+    if not as_object:
+        tell([one for one in done if isinstance(one, EntrantsOut)], as_object=False)
     _show(after, len(after.rounds), as_object=as_object)
 
 
@@ -67,17 +73,19 @@ def change(
         ),
     ] = None,
     reason: Reason = "",
+    title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
     """Change the last round by hand; how it compares with the system's own is told and recorded."""
-    from zhicai.competition.event.pairing import change_pairing
+    from zhicai.competition.event.paired import change_pairing
 
     exchanges = [_two(text) for text in swaps or []]
     _, done = act(
         path,
         by,
         lambda before: change_pairing(before, exchanges=exchanges, turns=turns or [], reason=reason),
+        title,
     )
     tell(done, as_object=as_object)
 
@@ -92,19 +100,25 @@ def _two(text: str) -> tuple[int, int]:
     return int(one), int(other)
 
 
-def publish(path: EventPath, by: By = OFFICER, as_object: AsObject = False) -> None:
+def publish(path: EventPath, title: InSection = None, by: By = OFFICER, as_object: AsObject = False) -> None:
     """Publish the last round; it is not changed by hand any more."""
-    from zhicai.competition.event import pairing
+    from zhicai.competition.event import paired
 
-    _, done = act(path, by, pairing.publish)
+    _, done = act(path, by, paired.publish, title)
     tell(done, as_object=as_object)
 
 
-def unpair(path: EventPath, reason: Reason = "", by: By = OFFICER, as_object: AsObject = False) -> None:
+def unpair(
+    path: EventPath,
+    reason: Reason = "",
+    title: InSection = None,
+    by: By = OFFICER,
+    as_object: AsObject = False,
+) -> None:
     """Take back the last round with its results."""
-    from zhicai.competition.event.pairing import undo_round
+    from zhicai.competition.event.paired import undo_round
 
-    _, done = act(path, by, lambda before: undo_round(before, reason))
+    _, done = act(path, by, lambda before: undo_round(before, reason), title)
     tell(done, as_object=as_object)
 
 
@@ -116,37 +130,63 @@ def show(
             metavar="ROUND", help="轮次，默认最后一轮 · round, by default the last", show_default=False
         ),
     ] = None,
+    title: InSection = None,
     as_object: AsObject = False,
 ) -> None:
     """Show a round."""
-    found = event(path)
+    found = section(path, title)
     chosen = len(found.rounds) if number is None else number
     if not 1 <= chosen <= len(found.rounds):
         terminal.fail(f"第{chosen}轮尚未编排", f"round {chosen} has not been paired", str(path))
     _show(found, chosen, as_object=as_object)
 
 
-def _show(found: Event, number: int, *, as_object: bool) -> None:
+def _show(found: Section, number: int, *, as_object: bool) -> None:
     played = found.rounds[number - 1]
     if as_object:
         write_json(
             {
                 "round": number,
+                "stage": found.pairings[number - 1].stage + 1,
                 "published": number in found.published,
-                "boards": [_board(board) for board in played.boards],
+                "boards": [_board(found, number, board) for board in played.boards],
                 "byes": [_bye(bye) for bye in played.byes],
             }
         )
         return
-    terminal.say(f"第{number}轮", f"round {number}")
+    terminal.say(*_heading(found, number))
     names = [player_words(found, board.red) for board in played.boards]
     left = max(map(cells, names), default=0) + 2
+    matches = {one.table: one.match for one in found.pairings[number - 1].boards}
     for name, board in zip(names, played.boards, strict=True):
         result = board.result.code if board.result else "–"
         black = player_words(found, board.black)
-        terminal.write(f"{board.table:>4}  {padded(name, left)}{padded(result, 12)}{black}")
+        match = f"  [{matches[board.table]}]" if matches.get(board.table) else ""
+        terminal.write(f"{board.table:>4}  {padded(name, left)}{padded(result, 12)}{black}{match}")
+        for game in found.games.get((number, board.table), ()):
+            _show_game(found, board, game, left)
     for bye in played.byes:
         terminal.write(f"{'':>4}  {padded(player_words(found, bye.player), left)}{_BYES[bye.kind.value]()}")
+
+
+def _heading(found: Section, number: int) -> tuple[str, str]:
+    """The round, and its stage where there are several."""
+    if len(found.regulations.stages) == 1:
+        return f"第{number}轮", f"round {number}"
+    stage = found.pairings[number - 1].stage + 1
+    return f"第{number}轮（第{stage}阶段）", f"round {number} (stage {stage})"
+
+
+def _show_game(found: Section, match: Board, game: Board, left: int) -> None:
+    """A board of a match of teams, red on the left, each with the number of the team."""
+    home = found.teams[match.red].order
+    reds = match.red if game.red in home or (not game.red and game.black not in home) else match.black
+    blacks = match.black if reds == match.red else match.red
+    result = game.result.code if game.result else "–"
+    red = f"  {member_words(found, game.red)} [{reds}]"
+    terminal.write(
+        f"{f'.{game.table}':>6}{padded(red, left)}{padded(result, 12)}{member_words(found, game.black)} [{blacks}]"
+    )
 
 
 _BYES = {
@@ -158,9 +198,20 @@ _BYES = {
 }
 
 
-def _board(board: Board) -> dict[str, object]:
+def _board(found: Section, number: int, board: Board) -> dict[str, object]:
     result = board.result.code if board.result else None
-    return {"board": board.table, "red": board.red, "black": board.black, "result": result}
+    match = next((one.match for one in found.pairings[number - 1].boards if one.table == board.table), "")
+    games = [
+        {
+            "board": game.table,
+            "red": game.red,
+            "black": game.black,
+            "result": game.result.code if game.result else None,
+        }
+        for game in found.games.get((number, board.table), ())
+    ]
+    more: dict[str, object] = ({"match": match} if match else {}) | ({"games": games} if games else {})
+    return {"board": board.table, "red": board.red, "black": board.black, "result": result} | more
 
 
 def _bye(bye: Bye) -> dict[str, object]:
@@ -173,13 +224,14 @@ def explain(
     board: Annotated[
         int, typer.Argument(metavar="BOARD", min=0, help="台次，0 为轮空 · board, 0 for the bye")
     ],
+    title: InSection = None,
     as_object: AsObject = False,
 ) -> None:
-    """Why a board of a Swiss is as it is: scores, colours, and why nobody nearer was taken."""
-    from zhicai.competition.event import pairing
+    """Why a board is as it is: in a Swiss scores, colours, and why nobody nearer was taken; else its table."""
+    from zhicai.competition.event import paired
     from zhicai.competition.event.history import when_paired
 
-    sentences = pairing.explain(when_paired(facts(path), number), number, board)
+    sentences = paired.explain(when_paired(facts(path, title), number), number, board)
     if as_object:
         write_json({"round": number, "board": board, "why": [{"zh": zh, "en": en} for zh, en in sentences]})
         return

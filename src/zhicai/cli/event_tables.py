@@ -1,7 +1,9 @@
-"""`zhicai event standings`, `log`, `undo`."""
+"""`zhicai event standings`, `places`, `log`, `undo`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,16 +14,24 @@ from zhicai.cli.event_file import (
     AsObject,
     By,
     EventPath,
-    event,
+    InSection,
     named,
+    player_words,
+    section,
     take_back,
+    word,
     write_json,
 )
 from zhicai.cli.language import Language
 from zhicai.cli.layout import cells, padded
 
 if TYPE_CHECKING:
-    from zhicai.competition.event.state import Event
+    from zhicai.competition.brackets import Standing
+    from zhicai.competition.event.knockout_run import Knocked
+    from zhicai.competition.event.places import FinalPlace
+    from zhicai.competition.event.run import Run
+    from zhicai.competition.event.state import Section
+    from zhicai.competition.model import Player, Team
     from zhicai.competition.ranking.standings import Standings
 
 
@@ -37,42 +47,82 @@ def standings(
         ),
     ] = None,
     why: Annotated[bool, typer.Option("--why", help="逐名说明理由 · the reason of every place")] = False,
+    teams: Annotated[
+        bool, typer.Option("--teams", help="队员总分制的团体名次 · teams by the places of their players")
+    ] = False,
+    title: InSection = None,
     as_object: AsObject = False,
 ) -> None:
-    """Rank the players after a round."""
-    found = event(path)
+    """Rank the competitors of a stage after a round, of groups each by itself."""
+    from zhicai.competition.stage_rules import Knockout
+
+    found = section(path, title)
     if after is not None and after > len(found.rounds):
         terminal.fail(f"第{after}轮尚未编排", f"round {after} has not been paired", str(path))
-    table = found.standings(after)
-    if as_object:
-        write_json(_object(found, table))
+    run = found.run if after is None else found.run_of(after)
+    if isinstance(run.stage, Knockout) and not teams:
+        _knockout(found, run, as_object=as_object)
         return
-    for line in _lines(found, table):
-        terminal.write(line)
-    if why:
-        names = {number: player.name for number, player in found.players.items()}
-        for row, place in enumerate(table.places):
-            zh, en = table.why_row(row, names)
-            terminal.say(f"{names[place.number]}：{zh}", f"{names[place.number]}: {en}")
+    tables = _tables(found, run, after, teams=teams)
+    names = {one.number: one for one in (found.teams if teams else found.competitors).values()}
+    if as_object:
+        objects = [
+            _object(found, table, names) | ({"group": group} if group else {}) for group, table in tables
+        ]
+        write_json(
+            objects[0] if len(objects) == 1 and not tables[0][0] else {"event": found.name, "groups": objects}
+        )
+        return
+    for group, table in tables:
+        if group:
+            terminal.say(f"{group}组", f"group {group}")
+        for line in _lines(table, names):
+            terminal.write(line)
+        if why:
+            _tell_why(table, {number: one.name for number, one in names.items()})
 
 
-def _lines(found: Event, table: Standings) -> list[str]:
+def _tables(found: Section, run: Run, after: int | None, *, teams: bool) -> list[tuple[str, Standings]]:
+    """The tables to show, each with the name of its group (empty: none)."""
+    from zhicai.competition.event.places import group_name, group_standings, run_standings, team_standings
+    from zhicai.competition.stage_rules import Groups
+
+    through = None if after is None else run.local(after)
+    if teams:
+        return [("", team_standings(found))]
+    if isinstance(run.stage, Groups):
+        return [(group_name(at), one) for at, one in enumerate(group_standings(run, through))]
+    return [("", run_standings(run, through))]
+
+
+def _tell_why(table: Standings, names: Mapping[int, str]) -> None:
+    for row, place in enumerate(table.places):
+        zh, en = table.why_row(row, names)
+        terminal.say(f"{names[place.number]}：{zh}", f"{names[place.number]}: {en}")
+
+
+def _lines(table: Standings, names: Mapping[int, Player | Team]) -> list[str]:
     """The table, each column as wide as its longest cell."""
     chinese = language.current() is not Language.EN
     titles = ["名次", "编号", "姓名", "单位"] if chinese else ["place", "no.", "name", "unit"]
     titles += [one.zh if chinese else one.en for one in table.columns]
     rows = [titles]
     for place in table.places:
-        player = found.players[place.number]
-        figures = [table.text(place, one)[0 if chinese else 1] for one in table.columns]
-        rows.append([str(place.place), str(place.number), player.name, player.unit, *figures])
+        one = names[place.number]
+        figures = [table.text(place, column)[0 if chinese else 1] for column in table.columns]
+        rows.append([str(place.place), str(place.number), one.name, one.unit, *figures])
+    return laid_out(rows)
+
+
+def laid_out(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows as lines, each column as wide as its longest cell."""
     sizes = [max(map(cells, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(padded(cell, size) for cell, size in zip(row, sizes, strict=True)).rstrip() for row in rows
     ]
 
 
-def _object(found: Event, table: Standings) -> dict[str, object]:
+def _object(found: Section, table: Standings, names: Mapping[int, Player | Team]) -> dict[str, object]:
     places = []
     for row, place in enumerate(table.places):
         zh, en = table.why_row(row)
@@ -81,8 +131,8 @@ def _object(found: Event, table: Standings) -> dict[str, object]:
             {
                 "place": place.place,
                 "number": place.number,
-                "name": found.players[place.number].name,
-                "unit": found.players[place.number].unit,
+                "name": names[place.number].name,
+                "unit": names[place.number].unit,
                 "figures": figures,
                 "shared": place.shared,
                 "undecided": place.undecided,
@@ -93,11 +143,92 @@ def _object(found: Event, table: Standings) -> dict[str, object]:
     return {"event": found.name, "after_round": table.through, "places": places}
 
 
+def _knockout(found: Section, run: Run, *, as_object: bool) -> None:
+    """Every match of a knock-out as it stands."""
+    from zhicai.competition.brackets import Status
+    from zhicai.competition.brackets import title as match_title
+    from zhicai.competition.event.knockout_run import knocked
+
+    table = knocked(run)
+    if as_object:
+        write_json(
+            {
+                "event": found.name,
+                "matches": [_match(one, table) for one in table.progress.standings.values()],
+            }
+        )
+        return
+    rows = []
+    for one in table.progress.standings.values():
+        if one.status in (Status.BYE, Status.EMPTY):
+            continue
+        zh, en = match_title(one.match, table.bracket)
+        first, second = (player_words(found, side) if side else "?" for side in (one.first, one.second))
+        said = table.verdicts.get(one.match.name)
+        result = word(said.message_zh, said.message_en) if said else ""
+        rows.append([one.match.name, word(zh, en), first, second, result])
+    for line in laid_out(rows):
+        terminal.write(line)
+
+
+def _match(one: Standing, table: Knocked) -> dict[str, object]:
+    said = table.verdicts.get(one.match.name)
+    return {
+        "match": one.match.name,
+        "round": one.match.session,
+        "status": one.status.value,
+        "first": one.first or None,
+        "second": one.second or None,
+        "winner": one.winner or None,
+        "why_zh": said.message_zh if said else "",
+        "why_en": said.message_en if said else "",
+    }
+
+
+def places(
+    path: EventPath,
+    why: Annotated[bool, typer.Option("--why", help="逐名说明理由 · the reason of every place")] = False,
+    title: InSection = None,
+    as_object: AsObject = False,
+) -> None:
+    """The places of the whole section through all its stages, as far as they are known."""
+    from zhicai.competition.event.places import final_table
+
+    found = section(path, title)
+    table = final_table(found)
+    if as_object:
+        write_json(
+            {"event": found.name, "section": found.title, "places": [_final(found, one) for one in table]}
+        )
+        return
+    rows = [
+        [
+            word("名次", "place"),
+            word("编号", "no."),
+            word("姓名", "name"),
+            word("单位", "unit"),
+            word("阶段", "stage"),
+        ]
+    ]
+    for one in table:
+        who = found.competitors[one.number]
+        rows.append([str(one.place), str(one.number), who.name, who.unit, str(one.stage + 1)])
+    for line in laid_out(rows):
+        terminal.write(line)
+    for one in table if why else ():
+        name = found.competitors[one.number].name
+        terminal.say(f"{name}：{one.why_zh}", f"{name}: {one.why_en}")
+
+
+def _final(found: Section, one: FinalPlace) -> dict[str, object]:
+    who = found.competitors[one.number]
+    return {"name": who.name, "unit": who.unit} | asdict(one) | {"stage": one.stage + 1}
+
+
 def log(path: EventPath, as_object: AsObject = False) -> None:
     """Every entry with its time, who made it, and whether it was undone."""
     from zhicai import journal
-    from zhicai.competition.event.history import facts_of
-    from zhicai.competition.event.state import value
+    from zhicai.competition.event.history import facts_of, value
     from zhicai.competition.event.telling import told
 
     with named(path):

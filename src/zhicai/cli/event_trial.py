@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from zhicai.cli import terminal
-from zhicai.cli.event_file import AsObject, EventPath, facts, named, write_json
-from zhicai.cli.event_people import Preset, Rounds, System, stage
+from zhicai.cli.event_file import AsObject, EventPath, all_facts, named, word, write_json
+from zhicai.cli.event_people import Preset, RegulationsFile, Rounds, SystemOption, regulations_text, stage
+from zhicai.cli.event_tables import laid_out
+
+if TYPE_CHECKING:
+    from zhicai.competition.event.kinds import Fact
+    from zhicai.competition.swiss.figures import Figures
 
 _START: Final = 1_767_225_600_000
 """The first moment of simulated events, so that the same seed gives the same file: 2026-01-01."""
@@ -19,61 +25,94 @@ _STEP: Final = 60_000
 
 def check(path: EventPath, as_object: AsObject = False) -> None:
     """Exit 0 when the file and all in it obey the regulations, 1 with a line for each fault."""
-    from zhicai.competition.event.checked import EventFault, check_event
+    from zhicai.competition.event.checked import EventFault, check_section
+    from zhicai.competition.event.sections import about, key_of, titles_of
     from zhicai.journal import verify
 
     with named(path):
         broken = verify(path).fault
     if broken is None:
-        faults = check_event(facts(path))
+        every = all_facts(path)
+        titles = titles_of(every) or ("",)
+        checked = [
+            (title, fault) for title in titles for fault in check_section(about(every, key_of(titles, title)))
+        ]
     else:
-        faults = [EventFault(0, 0, "file", broken.message_zh, broken.message_en)]
+        titles = ("",)
+        checked = [("", EventFault(0, 0, "file", broken.message_zh, broken.message_en))]
     if as_object:
-        write_json({"ok": not faults, "faults": [_object(fault) for fault in faults]})
-    for fault in () if as_object else faults:
-        zh = f"第{fault.round}轮：" if fault.round else ""
-        en = f"round {fault.round}: " if fault.round else ""
+        write_json(
+            {"ok": not checked, "faults": [{"section": title} | asdict(one) for title, one in checked]}
+        )
+    for title, fault in () if as_object else checked:
+        zh, en = (f"{title}：", f"{title}: ") if len(titles) > 1 else ("", "")
+        zh += f"第{fault.round}轮：" if fault.round else ""
+        en += f"round {fault.round}: " if fault.round else ""
         terminal.say(zh + fault.message_zh, en + fault.message_en)
-    if not faults and not as_object:
+    if not checked and not as_object:
         terminal.say("无误", "no fault found")
-    raise typer.Exit(1 if faults else 0)
-
-
-def _object(fault: object) -> dict[str, object]:
-    from dataclasses import asdict
-
-    return asdict(fault)  # type: ignore[call-overload,no-any-return]  # it is a dataclass
+    raise typer.Exit(1 if checked else 0)
 
 
 def simulate(
     out: Annotated[
         Path, typer.Option("--out", metavar="FILE", help="赛事文件 · the event file", show_default=False)
     ],
-    system: Annotated[System, typer.Option(help="赛制 · what is played")] = "swiss",
-    players: Annotated[int, typer.Option(min=2, max=20000, help="人数 · players")] = 32,
+    system: SystemOption = None,
+    players: Annotated[int, typer.Option(min=2, max=20000, help="人数或队数 · players or teams")] = 32,
     rounds: Rounds = None,
     units: Annotated[int, typer.Option(min=0, max=1000, help="单位数，0 为无 · units, 0 for none")] = 8,
     seed: Annotated[str, typer.Option(metavar="TEXT", help="随机种子 · seed of chance")] = "1",
     preset: Preset = "cxa-2011",
+    regulations: RegulationsFile = None,
     as_object: AsObject = False,
 ) -> None:
     """Make an event by chance: players, units, ratings, results, byes, forfeits, late entries, withdrawals."""
+    from zhicai.competition.event.building import gathered
     from zhicai.competition.event.kinds import drafts
+    from zhicai.competition.event.sections import about
+    from zhicai.competition.event.simulated import beside_greedy
     from zhicai.competition.event.simulated import simulate as simulated
-    from zhicai.competition.regulations import preset_text
+    from zhicai.competition.regulations import read
     from zhicai.journal import Header, Journal, JournalKind, write
 
-    wanted = rounds if rounds is not None or system != "swiss" else 7
+    text = regulations_text(preset, regulations)
+    wanted = stage(system, rounds)
+    if wanted is None and not read(text).stages:
+        wanted = {"kind": "swiss", "rounds": 7}
     identity = uuid.uuid5(
-        uuid.NAMESPACE_URL, f"zhicai simulate {system} {players} {rounds} {units} {seed} {preset}"
+        uuid.NAMESPACE_URL,
+        f"zhicai simulate {system} {players} {rounds} {units} {seed} {preset if regulations is None else text}",
     )
     journal = Journal(Header(str(identity), JournalKind.EVENT, _START))
-    commands = simulated(preset_text(preset), stage(system, wanted), players=players, units=units, seed=seed)
+    facts: list[Fact] = []
+    commands = simulated(text, wanted, players=players, units=units, seed=seed)
     for at, command in enumerate(commands):
+        facts += command
         journal.append(drafts(command, time=_START + at * _STEP, actor="simulate"))
     with named(out):
         write(out, journal)
+    both = beside_greedy(gathered(about(facts, "")))
     if as_object:
-        write_json({"file": str(out), "entries": journal.head.seq})
-    else:
-        terminal.say(f"{out}：{journal.head.seq} 条", f"{out}: {journal.head.seq} entries")
+        figures = {} if both is None else {"pairing": asdict(both[0]), "greedy": asdict(both[1])}
+        write_json({"file": str(out), "entries": journal.head.seq} | figures)
+        return
+    terminal.say(f"{out}：{journal.head.seq} 条", f"{out}: {journal.head.seq} entries")
+    for line in () if both is None else laid_out(_beside(*both)):
+        terminal.write(line)
+
+
+def _beside(mine: Figures, greedy: Figures) -> list[list[str]]:
+    """The figures of the pairing beside those of taking the first who will do."""
+    names = (
+        ("rematches", "重遇", "rematches"),
+        ("same_unit", "同单位", "same unit"),
+        ("three_in_row", "三连先（后）", "three in a row"),
+        ("three_more", "先后差三", "three more of a colour"),
+        ("floats", "不同分对局", "boards across scores"),
+        ("repeated_floats", "连续上（下）调", "floated the same way twice"),
+        ("second_byes", "再次轮空", "second byes"),
+    )
+    rows = [[word("编排质量", "figures"), word("本次", "this event"), word("贪心", "greedy")]]
+    rows += [[word(zh, en), f"{getattr(mine, key)}", f"{getattr(greedy, key)}"] for key, zh, en in names]
+    return rows

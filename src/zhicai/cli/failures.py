@@ -9,7 +9,6 @@ import typer
 
 from zhicai.cli import mistakes, terminal
 from zhicai.errors import ZhicaiError
-from zhicai.records.system import reason
 
 BAD = 2
 """Bad usage or input."""
@@ -45,6 +44,8 @@ def _guarded(work: Callable[[], object]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except OSError as error:
+        from zhicai.records.system import reason  # it brings all the formats with it
+
         zh, en = reason(error)
         terminal.complain(f"读写失败：{zh}", f"cannot read or write: {en}", str(error.filename or "zhicai"))
     except UnicodeError:  # bytes of an argument that are no text, such as b"\xff"

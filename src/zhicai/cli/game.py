@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -30,6 +31,24 @@ def game_command(
         bool,
         typer.Option("--sheet", help="打印记录纸，全称与简写对照 · print the score sheet, full and short"),
     ] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="记录纸存为 .pdf 或 .html，- 表示把 PDF 写到标准输出"
+            " · the sheet as .pdf or .html; - for a PDF to standard output",
+            show_default=False,
+        ),
+    ] = None,
+    tag: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE",
+            help="记录纸抬头，如 Red=选手01，可多次：Event、Round、Board、Date、Red、RedTeam、Black、BlackTeam"
+            " · the head of the sheet, repeatable",
+            show_default=False,
+        ),
+    ] = None,
     everything: Annotated[
         bool, typer.Option("--all", help="按钟、计时等也列出 · list presses and notes of time too")
     ] = False,
@@ -38,8 +57,14 @@ def game_command(
     """Replay a game and say what each entry means."""
     from zhicai.cli.game_source import replay
 
+    if (out is not None or tag) and not as_sheet:
+        terminal.fail("--out 和 --tag 要与 --sheet 一起用", "--out and --tag need --sheet")
     found = replay(file, number)
-    if as_object:
+    if out is not None:
+        from zhicai.cli.sheet_file import write_sheet
+
+        write_sheet(found, out, tag or [])
+    elif as_object:
         shown = json.dumps(_object(found), ensure_ascii=not terminal.speaks_chinese(), indent=2)
         terminal.write(shown)
     elif as_sheet:
@@ -81,16 +106,17 @@ def _kind(found: Replay) -> tuple[str, str]:
 
 
 def _controls(found: Replay) -> None:
-    from zhicai.game.recorded import time_control
+    from zhicai.game.telling import control_words
 
     controls = found.start.regulations.controls
     if controls is None:
         terminal.say("不用棋钟", "Without a clock")
         return
-    red, black = map(time_control, controls)
-    zh = red if red == black else f"红 {red}，黑 {black}"
-    en = red if red == black else f"Red {red}, Black {black}"
-    terminal.say(f"计时（秒）：{zh}", f"Time (seconds): {en}")
+    red, black = map(control_words, controls)
+    if red == black:
+        terminal.say(f"计时：{red[0]}", f"Time: {red[1]}")
+    else:
+        terminal.say(f"计时：红 {red[0]}；黑 {black[0]}", f"Time: Red {red[1]}; Black {black[1]}")
 
 
 def _began(found: Replay) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 import re
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
@@ -45,16 +45,24 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game from beginning to end. `declared` is the result that a record gives without the board deciding it."""
+    """A game from beginning to end.
+
+    `tags` are the headers of a record, `declared` the result that it gives without the board deciding it.
+    """
 
     name: str
     is_journal: bool
     start: Game
     steps: tuple[Step, ...]
     sheet: Sheet
-    players: Words = ("", "")
+    tags: Mapping[str, str] = field(default_factory=dict)
     declared: str = ""
     remarks: tuple[Words, ...] = ()
+
+    @property
+    def players(self) -> Words:
+        """The names of Red and of Black; empty where nobody has told them."""
+        return self.tags.get("Red", ""), self.tags.get("Black", "")
 
     @property
     def end(self) -> Game:
@@ -139,7 +147,6 @@ def _record(stream: IO[bytes], name: str, number: int) -> Replay:
     if beyond:
         remarks = ((f"终局后另有 {beyond} 着", f"{beyond} more moves after the end"),)
     written = _with_clocks(sheet(start, events), clocks)
-    players = record.headers.get("Red", ""), record.headers.get("Black", "")
     declared = record.headers.get("Result", "")
     ended = steps[-1].after.ended if steps else None
     if ended is not None or declared not in _RESULTS:
@@ -152,7 +159,7 @@ def _record(stream: IO[bytes], name: str, number: int) -> Replay:
         start=start,
         steps=tuple(steps),
         sheet=written,
-        players=players,
+        tags=record.headers,
         declared=declared,
         remarks=remarks,
     )

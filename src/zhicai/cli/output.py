@@ -14,8 +14,8 @@ from zhicai.records import replacing
 _LOOKED_AT: Final = 1 << 10
 
 
-def put(text: str, target: Path, is_own: Callable[[bytes], bool], zh: str, en: str) -> None:
-    """Write a text to a file or, for `-`, to stdout.
+def put(text: str | bytes, target: Path, is_own: Callable[[bytes], bool], zh: str, en: str) -> None:
+    """Write a text, or bytes as they are, to a file or, for `-`, to stdout.
 
     A file that exists is replaced only when it is empty or `is_own` says so of its first bytes; `zh` and `en` name
     what it is not. Stops with status 2 at another file; raises RecordError for what cannot be written.
@@ -27,7 +27,12 @@ def put(text: str, target: Path, is_own: Callable[[bytes], bool], zh: str, en: s
 
 
 def put_all(
-    texts: Mapping[Path, str], is_own: Callable[[bytes], bool], zh: str, en: str, *, make_folder: bool = True
+    texts: Mapping[Path, str | bytes],
+    is_own: Callable[[bytes], bool],
+    zh: str,
+    en: str,
+    *,
+    make_folder: bool = True,
 ) -> None:
     """Write several texts, each to its file in one folder, as `put` does: all of them or, on a full disk, none.
 
@@ -43,7 +48,7 @@ def put_all(
         with ExitStack() as files:
             for target, text in texts.items():
                 stream = files.enter_context(replacing(target, overwrite=target.is_file()))
-                stream.write(text.encode("utf-8") + b"\n")
+                stream.write(_bytes(text))
                 stream.flush()
     except BaseException:
         for folder in sorted(folders, reverse=True) if make_folder else ():
@@ -52,10 +57,14 @@ def put_all(
         raise
 
 
-def _to_stdout(text: str) -> None:
-    """Pages and pictures are UTF-8 whatever the terminal speaks, as they say themselves."""
+def _to_stdout(text: str | bytes) -> None:
     sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode("utf-8") + b"\n")
+    sys.stdout.buffer.write(_bytes(text))
+
+
+def _bytes(text: str | bytes) -> bytes:
+    """Pages and pictures are UTF-8 whatever the terminal speaks, as they say themselves."""
+    return text if isinstance(text, bytes) else text.encode("utf-8") + b"\n"
 
 
 def guard(target: Path, is_own: Callable[[bytes], bool], zh: str, en: str) -> None:

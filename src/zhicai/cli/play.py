@@ -34,8 +34,8 @@ def play_command(
         str | None,
         typer.Option(
             metavar="TIME",
-            help="计时：60+30（分+秒）、60、40/90,10/15（着/分）、none；默认 20+5"
-            " · minutes+seconds, minutes, moves/minutes, or none; by default 20+5",
+            help="计时：60+30（分+秒）、60、40,30s（分，用完后每着秒数）、40/90,10/15（着/分）、none；默认 20+5"
+            " · minutes+seconds, minutes, minutes then seconds a move, moves/minutes, or none; by default 20+5",
             show_default=False,
         ),
     ] = None,

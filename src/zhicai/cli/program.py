@@ -9,22 +9,26 @@ import typer
 
 from zhicai._core import __version__
 from zhicai.cli import failures, language, terminal
-from zhicai.cli.convert import convert
-from zhicai.cli.event import event
-from zhicai.cli.game import game_command
-from zhicai.cli.helping import Command, Group
-from zhicai.cli.judge import judge_command
 from zhicai.cli.language import Language
-from zhicai.cli.perft import perft
-from zhicai.cli.play import play_command
-from zhicai.cli.referee import referee
-from zhicai.cli.review import review_command
-from zhicai.cli.show import show
+from zhicai.cli.lazily import Later, group_of
+
+COMMANDS = {
+    "review": Later("review", "review_command", "审阅棋谱 · officiate game records"),
+    "judge": Later("judge", "judge_command", "裁决循环反复的棋局 · rule on a repetition"),
+    "referee": Later("referee", "referee", "裁判临场速查 · look up what an incident leads to"),
+    "play": Later("play", "play_command", "两人在终端对弈 · two people play at the terminal"),
+    "game": Later("game", "game_command", "回放对局，逐条说明 · replay a game and explain it"),
+    "show": Later("show", "show", "显示局面 · show a position"),
+    "convert": Later("convert", "convert", "转换棋谱 · convert game records"),
+    "event": Later("event", "event"),
+    "perft": Later("perft", "perft", "数着法树的叶子 · count the leaves of the move tree"),
+}
+"""Every command by its name, in the order in which help lists them."""
 
 app = typer.Typer(
     name="zhicai",
-    cls=Group,
-    help="执裁：审阅棋谱、裁决循环、显示局面、转换格式 · Officiate xiangqi records: review, judge, show, convert",
+    cls=group_of(COMMANDS),
+    help="执裁：审阅棋谱、裁决循环、编排比赛、执裁对局 · Officiate xiangqi: records, rulings, events, games",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -60,17 +64,6 @@ def _shared(
     ] = False,
 ) -> None:
     """Both options have done their work when they were read."""
-
-
-app.command("review", cls=Command, help="审阅棋谱 · officiate game records")(review_command)
-app.command("judge", cls=Command, help="裁决循环反复的棋局 · rule on a repetition")(judge_command)
-app.command("referee", cls=Command, help="裁判临场速查 · look up what an incident leads to")(referee)
-app.command("play", cls=Command, help="两人在终端对弈 · two people play at the terminal")(play_command)
-app.command("game", cls=Command, help="回放对局，逐条说明 · replay a game and explain it")(game_command)
-app.command("show", cls=Command, help="显示局面 · show a position")(show)
-app.command("convert", cls=Command, help="转换棋谱 · convert game records")(convert)
-app.add_typer(event, name="event")
-app.command("perft", cls=Command, help="数着法树的叶子 · count the leaves of the move tree")(perft)
 
 
 def _run() -> object:

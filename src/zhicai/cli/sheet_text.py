@@ -8,37 +8,12 @@ from typing import Final
 from zhicai.cli import language, layout
 from zhicai.game.sheet import Cell, Note, Sheet
 from zhicai.game.telling import duration, result_words
-from zhicai.game.values import SIDE_EN, SIDE_ZH
-from zhicai.law.vocabulary import articles_words
+from zhicai.game.values import SIDE_ZH
 
 _SHORT: Final = 6
 _FULL: Final = 10
 _TIME: Final = 9
 _WIDEST: Final = 79
-
-_NOTES: Final = {
-    "Offered": ("提和", "draw offered"),
-    "Declined": ("不同意和棋", "declined"),
-    "Fouled": ("犯规", "fouls"),
-    "FoulLifted": ("免记犯规", "fouls lifted"),
-    "Warned": ("警告", "warned"),
-    "PressedEarly": ("未走先按钟", "pressed without a move"),
-    "LimitAudited": ("自然限着", "natural limit"),
-    "LimitCountBegun": ("开始计自然限着", "count for the natural limit begun"),
-    "RepetitionRuled": ("循环裁定", "repetition ruled on"),
-    "IllegalFound": ("违规着", "illegal move"),
-    "TakenBack": ("退回", "taken back to"),
-    "PlacedBetween": ("指定落点", "point named"),
-    "TimeChanged": ("加扣时（毫秒）", "time changed (ms)"),
-    "ClockSet": ("拨钟", "clock set"),
-    "FlagFell": ("超时", "time used up"),
-    "FlagReported": ("旗落", "flag reported"),
-    "FlagOverruled": ("倒旗不计", "flag does not count"),
-    "RecordsMissed": ("漏记", "moves missing"),
-    "HouseRuleBroken": ("违反补充规定", "rule of the event broken"),
-    "Arrived": ("到场", "arrived"),
-    "Ruled": ("裁定", "ruling"),
-}
 
 
 def sheet_lines(sheet: Sheet) -> Iterator[str]:
@@ -80,16 +55,8 @@ def _cell(cell: Cell | None) -> str:
 
 
 def _note(ply: int, note: Note) -> str:
-    zh, en = _NOTES.get(note.kind, (note.kind, note.kind))
-    if note.side is not None:
-        zh, en = f"{SIDE_ZH[note.side]}{zh}", f"{SIDE_EN[note.side]}: {en}"
-    if note.detail:
-        zh, en = f"{zh} {note.detail}", f"{en} {note.detail}"
-    if note.article:
-        cited_zh, cited_en = articles_words([note.article])
-        zh, en = f"{zh}（{cited_zh}）", f"{en} ({cited_en})"
     where = f"[{ply}] " if ply else ""
-    return f"      {where}{language.say(zh, en)}"
+    return f"      {where}{language.say(note.zh, note.en)}"
 
 
 def _end(sheet: Sheet) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.headings import TITLES, Column, Headings, find_headings
-from zhicai.competition.model import Gender, Player, Section, Team
+from zhicai.competition.model import Gender, Player, SectionEntries, Team
 from zhicai.competition.spreadsheets import Sheet
 
 Severity = Literal["note", "warning", "error"]
@@ -80,7 +80,7 @@ class Enrolments:
         """Whether no remark is an error: every row of the form has become an entry."""
         return not any(remark.severity == "error" for remark in self.remarks)
 
-    def sections(self, default: str = "") -> tuple[Section, ...]:
+    def sections(self, default: str = "") -> tuple[SectionEntries, ...]:
         """The sections in the order in which they appear, players by number; `default` names the one without name.
 
         Numbers of the form are kept where they are all there and differ within the section. Where only some are
@@ -281,10 +281,10 @@ def _check_numbers(read: Enrolments) -> None:
             )
 
 
-def _section(name: str, entries: Sequence[Enrolment]) -> Section:
+def _section(name: str, entries: Sequence[Enrolment]) -> SectionEntries:
     numbered = _numbered(entries)
     teams = dict.fromkeys(entry.team for entry, _ in numbered if entry.team)
-    return Section(
+    return SectionEntries(
         name,
         tuple(sorted((player for _, player in numbered), key=lambda player: player.number)),
         tuple(
@@ -322,12 +322,12 @@ def _team(number: int, name: str, members: Sequence[tuple[Enrolment, Player]]) -
     )
 
 
-def sheets_of(sections: Iterable[Section], *, english: bool = False) -> tuple[Sheet, ...]:
+def sheets_of(sections: Iterable[SectionEntries], *, english: bool = False) -> tuple[Sheet, ...]:
     """Sections as tables that `enrolments` reads again, one a section, with the columns that somebody fills."""
     return tuple(_sheet(section, english=english) for section in sections)
 
 
-def _sheet(section: Section, *, english: bool) -> Sheet:
+def _sheet(section: SectionEntries, *, english: bool) -> Sheet:
     places = {
         number: (team.name, board)
         for team in section.teams

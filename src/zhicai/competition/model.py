@@ -211,7 +211,7 @@ class Team:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class SectionEntries:
     """One competition inside an event: men, women, an age group, another game.
 
     `game` is "xiangqi" or the name of another game, of which only results are kept.

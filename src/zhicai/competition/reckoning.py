@@ -103,9 +103,12 @@ def stage_standings(
 
 
 def team_places(
-    regulations: Regulations, individual: Standings, facts: StageFacts, decisions: Decisions | None = None
+    regulations: Regulations,
+    individual: Mapping[int, int],
+    facts: StageFacts,
+    decisions: Decisions | None = None,
 ) -> Standings:
-    """The teams of a sum of places (队员总分制) by the individual standings (cxa-2011 arts 11.5, 14.8).
+    """The teams of a sum of places (队员总分制) by the individual places (cxa-2011 arts 11.5, 14.8).
 
     Raises CompetitionError when the event has no such teams, or a team has no players.
     """
@@ -113,7 +116,7 @@ def team_places(
     if teams is None or teams.kind is not Kind.PLACES:
         raise CompetitionError("规程没有规定队员总分制", "the regulations have no sum of places")
     counted = place_tally(
-        {place.number: place.place for place in individual.places},
+        individual,
         {team: tuple(players) for team, players in facts.members.items()},
         PlaceRules(teams.counted, teams.missing),
         fouls=facts.offences.fouls,

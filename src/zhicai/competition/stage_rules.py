@@ -79,12 +79,21 @@ class InnerFinal:
     places: int = 2
 
 
+class System(StrEnum):
+    """What pairs the rounds of a Swiss."""
+
+    ZHICAI = "zhicai-swiss-1"
+    """The system of docs/swiss.md, by the principles of the Chinese rules."""
+    FIDE_DUTCH = "fide-dutch-2025"
+    """国际棋联荷兰制, by a library of its own: it knows neither units nor `swiss`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Swiss:
     """积分编排制: `rounds` paired by points (cxa-2011 art. 10.3; cxa-1999 art. 11.4).
 
-    `swiss` changes the pairing of the event for this stage. `leaving` lets the last ones go (art. 10.6),
-    `thresholds` those through or out by points, `inner_final` the first ones into a final of their own.
+    `system` pairs it; `swiss` changes the pairing of the event for this stage. `leaving` lets the last ones go
+    (art. 10.6), `thresholds` those through or out by points, `inner_final` the first ones into a final of their own.
 
     Raises CompetitionError for rounds that do not fit each other.
     """
@@ -96,12 +105,18 @@ class Swiss:
     leaving: Leaving | None = None
     thresholds: tuple[Threshold, ...] = ()
     inner_final: InnerFinal | None = None
+    system: System = System.ZHICAI
 
     def __post_init__(self) -> None:
         """Refuse rounds that do not fit each other."""
         _at_least(1, rounds=self.rounds, takes=self.takes)
         if self.leaving is not None:
             self.drop_last  # noqa: B018
+        if self.system is System.FIDE_DUTCH and self.swiss:
+            raise CompetitionError(
+                "FIDE 荷兰制有自己的编排办法，不能再用 swiss 更改",
+                "the FIDE Dutch system has rules of its own, which swiss cannot change",
+            )
         for threshold in self.thresholds:
             if not 0 < threshold.after_round < self.rounds:
                 raise CompetitionError(

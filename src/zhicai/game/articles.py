@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-EDITIONS: Final = ("cxa-1999", "cxa-2011", "cxa-2020")
+EDITIONS: Final = ("cxa-1999", "cxa-2007-trial", "cxa-2011", "cxa-2020", "axf", "wxf")
 """The editions a game can be officiated by."""
 
 _2011: Final = {
@@ -154,12 +154,20 @@ _1999: Final = {
 }
 
 _NUMBERS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType({"cxa-1999": _1999, "cxa-2011": _2011})
-# Of the 2020 edition only a few articles could be read: those of 2011 are cited, which it revises.
-_TEXT: Final = {"cxa-1999": "cxa-1999", "cxa-2011": "cxa-2011", "cxa-2020": "cxa-2011"}
+# Of the 2020 edition and of the trial edition of 2007 only a few articles could be read: those of 2011 are cited,
+# which stands between them. Of the Asian and the World rules the articles on repetition could be read; for the rest
+# the Chinese book is cited.
+_TEXT: Final = {edition: "cxa-1999" if edition == "cxa-1999" else "cxa-2011" for edition in EDITIONS}
+_OWN: Final[Mapping[str, Mapping[str, str]]] = {
+    "axf": {"perpetual_check": "6", "must_deviate": "3", "repetition_ruling": "3", "grace": "3"},
+    "wxf": {"perpetual_check": "3", "must_deviate": "3", "repetition_ruling": "3", "grace": "3"},
+}
+_BOOKS: Final = {"cxa-2007-trial": "cxa-2011"}
 
 _CITED: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
         edition: {key: f"{_TEXT[edition]} art. {number}" for key, number in _NUMBERS[_TEXT[edition]].items()}
+        | {key: f"{edition} art. {number}" for key, number in _OWN.get(edition, {}).items()}
         for edition in EDITIONS
     }
 )
@@ -174,6 +182,11 @@ FOULS: Final = tuple(key for key in _2011 if key.startswith("foul_") and key != 
 def article(edition: str, point: str) -> str:
     """The citation of a point in an edition, such as `cxa-2011 art. 22.1`; raises KeyError for an unknown one."""
     return _CITED[edition][point]
+
+
+def book(edition: str) -> str:
+    """The rule book of `zhicai.law` that repetitions are judged by: of 2007 only the trial text's heirs are known."""
+    return _BOOKS.get(edition, edition)
 
 
 def fouls(edition: str) -> tuple[str, ...]:

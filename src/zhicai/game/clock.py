@@ -42,13 +42,19 @@ class Dial(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """Both dials. `running` is whose time runs since the moment `since`; `held` whose time it was when stopped."""
+    """Both dials. `running` is whose time runs since the moment `since`; `held` whose time it was when stopped.
+
+    `expires` is the moment at which the running side has nothing left (cxa-2011 art. 21.3), `LONG` where none runs.
+    `shared` is None but where both sides use one stock of time together: then what each of them keeps of its own.
+    """
 
     red: Dial
     black: Dial
     running: SideName | None
     since: int
     held: SideName | None
+    expires: int = LONG
+    shared: int | None = None
 
     def dial(self, side: SideName) -> Dial:
         """One side's dial, as settled at `since`."""
@@ -59,12 +65,13 @@ class Clock(NamedTuple):
         """Whose time it is, running or stopped; None before the start."""
         return self.running or self.held
 
-    @property
-    def expires(self) -> int:
-        """The moment at which the running side has nothing left (cxa-2011 art. 21.3)."""
-        if self.running is None:
-            return LONG
-        return self.since + (self.black if self.running == BLACK else self.red).left
+
+def _made_of(
+    clock: Clock, red: Dial, black: Dial, running: SideName | None, since: int, held: SideName | None
+) -> Clock:
+    """The clock with other dials, and the moment at which the running one is used up."""
+    expires = LONG if running is None else since + (black if running == BLACK else red).left
+    return Clock(red, black, running, since, held, expires, clock.shared)
 
 
 def _first(control: TimeControl) -> Dial:
@@ -74,7 +81,8 @@ def _first(control: TimeControl) -> Dial:
 
 def new(controls: Controls) -> Clock:
     """Both dials before the game, nobody's time running."""
-    return Clock(_first(controls[0]), _first(controls[1]), None, 0, None)
+    shared = controls[0].least_ms if controls[0].shared else None
+    return Clock(_first(controls[0]), _first(controls[1]), None, 0, None, shared=shared)
 
 
 def _charged(dial: Dial, ms: int) -> Dial:
@@ -85,42 +93,51 @@ def _charged(dial: Dial, ms: int) -> Dial:
 
 
 def _with(clock: Clock, side: SideName, dial: Dial) -> Clock:
-    if side == BLACK:
-        return Clock(clock.red, dial, clock.running, clock.since, clock.held)
-    return Clock(dial, clock.black, clock.running, clock.since, clock.held)
+    red, black = (clock.red, dial) if side == BLACK else (dial, clock.black)
+    return _made_of(clock, red, black, clock.running, clock.since, clock.held)
+
+
+def _without_stock(dial: Dial, ms: int, own: int) -> Dial:
+    """The dial of the side whose time does not run, after the other has taken `ms` out of the common stock."""
+    taken = max(0, min(ms, dial.left - own))
+    return dial._replace(left=dial.left - taken, deducted=dial.deducted + taken)
 
 
 def settled(clock: Clock, at: int) -> Clock:
     """The clock read at `at`: the running side is charged up to then and goes on running."""
-    red, black, running, since, held = clock
+    red, black, running, since, held, expires, shared = clock
     if running is None:
         return clock
     if running == RED:
-        return Clock(_charged(red, at - since), black, running, at, held)
-    return Clock(red, _charged(black, at - since), running, at, held)
+        red = _charged(red, at - since)
+        black = black if shared is None else _without_stock(black, at - since, shared)
+    else:
+        black = _charged(black, at - since)
+        red = red if shared is None else _without_stock(red, at - since, shared)
+    return Clock(red, black, running, at, held, expires, shared)
 
 
 def started(clock: Clock, side: SideName, at: int) -> Clock:
     """From now on `side`'s time runs; the side whose time ran is charged."""
-    red, black, _, _, _ = settled(clock, at)
-    return Clock(red, black, side, at, None)
+    now = settled(clock, at)
+    return _made_of(clock, now.red, now.black, side, at, None)
 
 
 def stopped(clock: Clock, at: int) -> Clock:
     """Both dials at rest, remembering whose time it was."""
-    red, black, running, since, held = settled(clock, at)
-    return Clock(red, black, None, since, running or held)
+    now = settled(clock, at)
+    return _made_of(clock, now.red, now.black, None, now.since, now.running or now.held)
 
 
 def resumed(clock: Clock, side: SideName | None, at: int) -> Clock:
     """The time of `side` runs again, by default of the side whose time was stopped."""
-    return Clock(clock.red, clock.black, side or clock.held or RED, at, None)
+    return _made_of(clock, clock.red, clock.black, side or clock.held or RED, at, None)
 
 
 def not_charged(clock: Clock, known: int, at: int) -> Clock:
     """The clock after a break of the program: what passed between `known` and `at` is charged to nobody."""
-    red, black, running, _, held = settled(clock, known)
-    return Clock(red, black, running, at, held)
+    now = settled(clock, known)
+    return _made_of(clock, now.red, now.black, now.running, at, now.held)
 
 
 def _completed(dial: Dial, control: TimeControl) -> Dial:
@@ -143,32 +160,40 @@ def _completed(dial: Dial, control: TimeControl) -> Dial:
         gained = now.increment_ms
     if not control.increment_first:
         gained = now.increment_ms
+    if control.least_ms:
+        gained = max(gained, control.least_ms - left)
     return Dial(left + gained, used, given, added + gained, deducted, period, quota, moves + 1, fallen)
-
-
-def pressed(clock: Clock, controls: Controls, at: int) -> Clock:
-    """The running side has moved and presses: its move is complete, the other's time runs (cxa-2011 art. 6)."""
-    red, black, running, since, _ = clock
-    if running == RED:
-        return _new(Clock, (_made(red, controls[0], at - since), black, BLACK, at, None))
-    return _new(Clock, (red, _made(black, controls[1], at - since), RED, at, None))
 
 
 # Every move makes a clock and a dial: past the constructor of named tuples it takes a third of the time.
 _new: Final = tuple.__new__
 
 
-def _made(dial: Dial, control: TimeControl, ms: int) -> Dial:
-    """The dial after a move that took `ms`; the usual case, one period for all moves, without a detour."""
+def pressed(clock: Clock, controls: Controls, at: int) -> Clock:
+    """The running side has moved and presses: its move is complete, the other's time runs (cxa-2011 art. 6)."""
+    red, black, running, since, _, _, shared = clock
+    ms = at - since
+    if running == RED:
+        dial, control, rest = red, controls[0], black
+    else:
+        dial, control, rest = black, controls[1], red
     plain = control.plain_increment
     if plain is None:
-        return _completed(_charged(dial, ms), control)
-    left, used, given, added, deducted, index, quota, moves, fallen = dial
-    left -= ms
-    parts = (
-        left + plain, used + ms, given, added + plain, deducted, index, quota + 1, moves + 1, fallen or left <= 0
-    )  # fmt: skip
-    return _new(Dial, parts)
+        dial = _completed(_charged(dial, ms), control)
+        if shared is not None:
+            rest = _without_stock(rest, ms, shared)
+    else:
+        # The usual case, one period for all moves, without a detour.
+        left, used, given, added, deducted, index, quota, moves, fallen = dial
+        left -= ms
+        parts = (
+            left + plain, used + ms, given, added + plain, deducted, index, quota + 1, moves + 1,
+            fallen or left <= 0,
+        )  # fmt: skip
+        dial = _new(Dial, parts)
+    if running == RED:
+        return _new(Clock, (dial, rest, BLACK, at, None, at + rest[0], shared))
+    return _new(Clock, (rest, dial, RED, at, None, at + rest[0], shared))
 
 
 def replied(clock: Clock, controls: Controls, at: int) -> Clock:
@@ -177,8 +202,9 @@ def replied(clock: Clock, controls: Controls, at: int) -> Clock:
     Both moves are complete, so that no quota loses count (cxa-2011 art. 21.5); the time that passed stays charged
     to the side that forgot, whom nobody reminds (cxa-1999 art. 6), and its time runs on.
     """
-    red, black, running, _, held = settled(clock, at)
-    return Clock(_completed(red, controls[0]), _completed(black, controls[1]), running, at, held)
+    now = settled(clock, at)
+    red, black = _completed(now.red, controls[0]), _completed(now.black, controls[1])
+    return _made_of(clock, red, black, now.running, now.since, now.held)
 
 
 def completed(clock: Clock, controls: Controls, side: SideName) -> Clock:

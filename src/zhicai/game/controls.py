@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 SECOND: Final = 1000
@@ -36,12 +36,17 @@ class TimeControl:
     """What one player is given: periods in order, the last one again and again where it asks for moves.
 
     `carry_over` keeps what is left of a period for the next, as the hands of a clock do; else it is lost.
-    `increment_first` gives the increment of the first move before it is made, as some clocks do.
+    `increment_first` gives the increment of the first move before it is made, as some clocks do. `least_ms` is what
+    every move finds on the clock at least, so that play goes on when all else is used up: 40 minutes, then half a
+    minute a move. `shared`: the time is that of both sides together, as where a hall has one clock on the wall; what
+    `least_ms` gives is each side's own.
     """
 
     periods: tuple[Period, ...]
     carry_over: bool = True
     increment_first: bool = False
+    least_ms: int = 0
+    shared: bool = False
     plain_increment: int | None = field(init=False, repr=False, compare=False)
     """The increment after every move where there is one period for all moves; None for other controls."""
 
@@ -54,20 +59,28 @@ class TimeControl:
             message = "一开始至少要有 1 毫秒 / there is at least 1 ms to begin with"
             raise ValueError(message)
         first = self.periods[0]
-        plain = first.moves is None and not self.increment_first
+        several = len(self.periods) > 1 or first.moves or first.increment_ms
+        if self.least_ms < 0 or (self.shared and (several or not self.least_ms)):
+            message = (
+                "每着最少时间不能为负；双方合计的时间须是一段包干时间，之后每着另有时间 / no negative time is the least "
+                "for a move; time that both sides share is one period for all moves, with a least for each after it"
+            )
+            raise ValueError(message)
+        plain = not (first.moves or self.increment_first or self.least_ms or self.shared)
         object.__setattr__(self, "plain_increment", first.increment_ms if plain else None)
 
     @property
     def first_ms(self) -> int:
         """What is on the clock before the first move."""
         first = self.periods[0]
-        return first.time_ms + (first.increment_ms if self.increment_first else 0)
+        return first.time_ms + (first.increment_ms if self.increment_first else 0) + self.least_ms
 
     @property
     def is_rapid(self) -> bool:
         """Whether it is 快棋: at most 15 minutes in all (cxa-2011 art. 6.4).
 
-        An increment is left aside; a quota that comes again has no end, and its first period is looked at.
+        An increment and the least for a move are left aside; a quota that comes again has no end, and its first
+        period is looked at.
         """
         return sum(period.time_ms for period in self.periods) <= RAPID
 
@@ -79,7 +92,7 @@ class TimeControl:
         """The same with `ms` more, or fewer where negative, in the first period: 贴时 (cxa-2011 art. 6.5)."""
         first = self.periods[0]
         changed = Period(first.time_ms + ms, first.moves, first.increment_ms)
-        return TimeControl((changed, *self.periods[1:]), self.carry_over, self.increment_first)
+        return replace(self, periods=(changed, *self.periods[1:]))
 
 
 def base_and_increment(minutes: int, seconds: int) -> TimeControl:
@@ -96,6 +109,11 @@ def moves_in_time(*stages: tuple[int, int], carry_over: bool = True) -> TimeCont
 def all_in(minutes: int) -> TimeControl:
     """限时包干制: all moves in this time (cxa-2011 art. 6.3)."""
     return TimeControl((Period(minutes * MINUTE),))
+
+
+def then_each_move(minutes: int, seconds: int, *, shared: bool = False) -> TimeControl:
+    """All moves in this time, then so many seconds for every move; `shared`: the minutes are both sides' together."""
+    return TimeControl((Period(minutes * MINUTE),), least_ms=seconds * SECOND, shared=shared)
 
 
 SCHEMES_1999: Final = {

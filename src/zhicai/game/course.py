@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from zhicai._core import Move, Side
 from zhicai.board import Board
 from zhicai.game.values import BLACK, RED, SideName
 
+_MOVES: Final[dict[str, Move]] = {}
+
+
+def move_of(text: str) -> Move:
+    """The move of a text such as h2e2, which is read once; raises InvalidMove."""
+    move = _MOVES.get(text)
+    if move is None:
+        move = Move(text)
+        # A move has few spellings; a stranger's are not kept.
+        if str(move) == text:
+            _MOVES[text] = move
+    return move
+
 
 class _Line:
-    """Moves with what each did, and a board after the last of them; only ever grows."""
+    """Moves and a board after the last of them; only ever grows.
 
-    __slots__ = ("board", "captures", "checks", "fen", "keys", "moves", "red_first")
+    What each move did is looked at when somebody asks: few games have a claim.
+    """
+
+    __slots__ = ("_known", "board", "captures", "checks", "fen", "keys", "moves", "red_first")
 
     def __init__(self, fen: str) -> None:
         self.board = Board(fen)
@@ -22,15 +39,23 @@ class _Line:
         self.captures: list[bool] = []
         self.checks: list[bool] = []
         self.keys: list[int] = [self.board.key]
+        self._known: Board | None = None
 
-    def add(self, move: Move) -> None:
-        board = self.board
-        # Illegal moves are kept too where an event lets them stand until they are reported.
-        board.push_unchecked(move)
-        self.captures.append(board.quiet_plies == 0)
-        self.moves.append(move)
-        self.checks.append(board.is_check())
-        self.keys.append(board.key)
+    def look(self, ply: int) -> None:
+        """Know what the first `ply` moves did."""
+        done = len(self.captures)
+        if done >= ply:
+            return
+        board = self._known = self._known or Board(self.fen)
+        for move in self.moves[done:ply]:
+            board.push_unchecked(move)
+            self.captures.append(board.quiet_plies == 0)
+            self.checks.append(board.is_check())
+            self.keys.append(board.key)
+
+
+# Every move makes a course.
+_new: Final = object.__new__
 
 
 class Course:
@@ -40,20 +65,24 @@ class Course:
     played (a move taken back) gets a line of its own, so that no course ever sees the moves of another.
     """
 
-    __slots__ = ("_line", "ply")
+    __slots__ = ("_line", "ply", "turn")
     ply: int
     """Moves played."""
+    turn: SideName
+    """Whose move it is."""
 
     def __init__(self, fen: str) -> None:
         """No move from a position; raises InvalidFen, InvalidPosition."""
         self._line = _Line(fen)
         self.ply = 0
+        self.turn = RED if self._line.red_first else BLACK
 
     @classmethod
     def _of(cls, line: _Line, ply: int) -> Course:
         course = cls.__new__(cls)
         course._line = line
         course.ply = ply
+        course.turn = RED if (ply % 2 == 0) == line.red_first else BLACK
         return course
 
     @property
@@ -66,8 +95,9 @@ class Course:
     def _fork(self) -> _Line:
         """A line of its own that ends where the course does."""
         line = _Line(self._line.fen)
-        for move in self._line.moves[: self.ply]:
-            line.add(move)
+        line.moves = self._line.moves[: self.ply]
+        for move in line.moves:
+            line.board.push_unchecked(move)
         return line
 
     def played(self, move: Move) -> Course:
@@ -75,8 +105,14 @@ class Course:
         line = self._line
         if self.ply != len(line.moves):
             line = self._line = self._fork()
-        line.add(move)
-        return Course._of(line, self.ply + 1)
+        # Illegal moves are kept too where an event lets them stand until they are reported.
+        line.board.push_unchecked(move)
+        line.moves.append(move)
+        course = _new(Course)
+        course._line = line
+        course.ply = self.ply + 1
+        course.turn = BLACK if self.turn == RED else RED
+        return course
 
     def until(self, ply: int) -> Course:
         """The course of the first `ply` moves."""
@@ -99,22 +135,25 @@ class Course:
     @property
     def captures(self) -> Sequence[bool]:
         """Whether each move captured."""
+        self._line.look(self.ply)
         return self._line.captures[: self.ply]
 
     @property
     def checks(self) -> Sequence[bool]:
         """Whether each move gave check."""
+        self._line.look(self.ply)
         return self._line.checks[: self.ply]
 
     @property
     def keys(self) -> Sequence[int]:
         """Hashes of the first position and of that after each move."""
+        self._line.look(self.ply)
         return self._line.keys[: self.ply + 1]
 
     @property
     def last_key(self) -> int:
         """The hash of the position."""
-        return self._line.keys[self.ply]
+        return self.tip.key
 
     @property
     def last_move(self) -> Move | None:
@@ -124,8 +163,7 @@ class Course:
     @property
     def quiet(self) -> int:
         """Moves since the last capture."""
-        captures = self._line.captures
-        ply = self.ply
+        captures, ply = self.captures, self.ply
         while ply and not captures[ply - 1]:
             ply -= 1
         return self.ply - ply
@@ -138,11 +176,6 @@ class Course:
     def mover(self, ply: int) -> SideName:
         """Who makes move number `ply`, from 1."""
         return RED if (ply % 2 == 1) == self._line.red_first else BLACK
-
-    @property
-    def turn(self) -> SideName:
-        """Whose move it is."""
-        return RED if (self.ply % 2 == 0) == self._line.red_first else BLACK
 
     def __eq__(self, other: object) -> bool:
         """The same position to begin with and the same moves."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from zhicai._core import Move
 from zhicai.game import clock as clocks
 from zhicai.game import events as ev
 from zhicai.game.clock import Clock, Controls
-from zhicai.game.course import Course
+from zhicai.game.course import Course, move_of
 from zhicai.game.state import Desk, Game, Pursuit
 from zhicai.game.touch import Touch
 from zhicai.game.values import SIDES, BadLog, SideName
@@ -25,8 +24,12 @@ def evolve(game: Game, event: ev.Event) -> Game:
     return EVOLVE[type(event)](game, event)
 
 
-def evolved(game: Game, events: Iterable[ev.Event]) -> Game:
-    """The state after several events."""
+def evolved(game: Game, events: Sequence[ev.Event]) -> Game:
+    """The state after several events, such as those of one decision."""
+    if len(events) == 2:
+        first, second = events
+        if type(first) is _MOVED and type(second) is _PRESSED:
+            return _moved_and_pressed(game, first, second)
     for event in events:
         game = EVOLVE[type(event)](game, event)
     return game
@@ -42,13 +45,15 @@ def _controls(game: Game) -> Controls:
 # Moves and presses are what a game consists of: their states and dials are made past the constructor of named
 # tuples, which takes three times as long as the tuple itself.
 _new: Final = tuple.__new__
+_MOVED: Final = ev.Moved
+_PRESSED: Final = ev.Pressed
 
 
 def _moved(game: Game, event: ev.Moved) -> Game:
     """A piece was released; the clock of a mover who need not press is left alone."""
     regulations, course, clock, _, began, unpressed, offer, _, ahead, pursuit, desk, _, count = game
     at, side, text, _ = event
-    course = course.played(Move(text))
+    course = course.played(move_of(text))
     if clock is not None:
         unpressed = clock.running == side
         if not unpressed:
@@ -63,6 +68,21 @@ def _moved(game: Game, event: ev.Moved) -> Game:
         offer = None
     parts = (
         regulations, course, clock, at, began, unpressed, offer, ahead, (), pursuit, desk, None, count + 1
+    )  # fmt: skip
+    return _new(Game, parts)
+
+
+def _moved_and_pressed(game: Game, moved: ev.Moved, pressed: ev.Pressed) -> Game:
+    """A move pressed in the same act, as most are: one state made instead of two."""
+    regulations, course, clock, _, began, _, offer, _, ahead, pursuit, desk, _, count = game
+    controls, side = regulations.controls, moved.side
+    plain = desk.foul_just_given is None and not desk.absent and pursuit is None
+    if clock is None or controls is None or clock.running != side or not plain:
+        return _pressed(_moved(game, moved), pressed)
+    at = pressed.at
+    parts = (
+        regulations, course.played(move_of(moved.move)), clocks.pressed(clock, controls, at), at, began, False,
+        offer if offer == side else None, ahead, (), None, desk, None, count + 2,
     )  # fmt: skip
     return _new(Game, parts)
 
@@ -124,7 +144,7 @@ def _touched(game: Game, event: ev.Touched) -> Game:
 
 
 def _placed(game: Game, event: ev.PlacedBetween) -> Game:
-    course = game.course.until(game.course.ply - 1).played(Move(event.move))
+    course = game.course.until(game.course.ply - 1).played(move_of(event.move))
     return _next(game, event, course=course, pursuit=game.pursuit if course.quiet else None)
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from zhicai._core import Move
+from zhicai.game.articles import book
 from zhicai.game.claiming import Judged
 from zhicai.game.regulations import Grace as EventGrace
 from zhicai.game.state import Game
@@ -61,14 +62,14 @@ class Book:
         return _PROGRESS.get(progress, "on")
 
     def _of(self, game: Game) -> Classify:
-        book = self.rules or game.edition
-        return lambda case: _classified(case, book)
+        name = self.rules or book(game.edition)
+        return lambda case: _classified(case, name)
 
     def _procedure(self, game: Game) -> Procedure:
         """How repetitions are counted and followed: as the book does, with the event's own grace."""
         if self.rule is not None:
             return self.rule
-        usual, regulations = procedure(self.rules or game.edition), game.regulations
+        usual, regulations = procedure(self.rules or book(game.edition)), game.regulations
         if regulations.grace is EventGrace.CYCLE:
             return replace(usual, grace=Grace.CYCLE, draw_within=0)
         rounds = regulations.grace_rounds

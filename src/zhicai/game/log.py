@@ -8,7 +8,7 @@ from zhicai.game import commands as cm
 from zhicai.game import events as ev
 from zhicai.game.claiming import Judge
 from zhicai.game.consequences import Decision
-from zhicai.game.evolving import EVOLVE, evolve
+from zhicai.game.evolving import EVOLVE, evolve, evolved
 from zhicai.game.officiating import decide
 from zhicai.game.state import Game
 from zhicai.game.values import BadLog, Refusal
@@ -74,12 +74,12 @@ class Officiated:
         since = self._marks[-1] if self._marks else self.game.events
         return self.do(cm.Undo(at, self.game.events - since))
 
-    def add(self, events: Iterable[ev.Event]) -> None:
+    def add(self, events: Sequence[ev.Event]) -> None:
         """Add events that were decided."""
-        for event in events:
-            self.events.append(event)
-            if isinstance(event, ev.Undone):
-                self._marks = [mark for mark in self._marks if mark < event.events]
-                self.game = fold(self.start, self.events)
-            else:
-                self.game = evolve(self.game, event)
+        self.events += events
+        undone = next((event for event in reversed(events) if isinstance(event, ev.Undone)), None)
+        if undone is None:
+            self.game = evolved(self.game, events)
+            return
+        self._marks = [mark for mark in self._marks if mark < undone.events]
+        self.game = fold(self.start, self.events)

@@ -21,6 +21,7 @@ from zhicai.game.consequences import (
     on_position,
     quiet_board,
 )
+from zhicai.game.course import move_of
 from zhicai.game.refusals import must_play, refuse
 from zhicai.game.regulations import Breaches, First
 from zhicai.game.state import Game
@@ -29,36 +30,47 @@ from zhicai.law.endings import IMPOSSIBLE, SELF_EXPOSURE
 
 # The two events that a game mostly consists of are made past the constructor of named tuples, see evolving.
 _new: Final = tuple.__new__
+_MOVED: Final = ev.Moved
+_PRESSED: Final = ev.Pressed
+_REPORT: Final = Breaches.REPORT
 
 
 def play(game: Game, command: cm.Play, judge: Judge | None) -> Decision:
     """A piece was released: it stays (cxa-2011 art. 5.7), and the position may be the end."""
     at, side, text, press = command
-    clock = game.clock
-    if refusal := _no_move_now(game, side):
+    regulations, course, clock, _, _, _, _, touches, _, pursuit, desk, _, _ = game
+    running = None if clock is None else clock.running
+    # What is asked here holds nearly always; why it does not is looked into only then.
+    if (
+        side != course.turn
+        or (running is None and clock is not None)
+        or desk.flags
+        or desk.knocked_over is not None
+        or desk.paused
+    ) and (refusal := _no_move_now(game, side)):
         return refusal
     try:
-        move = Move(text)
+        move = move_of(text)
     except InvalidMove:
         return refuse(game, "unreadable", given=text)
-    board = game.course.tip
+    board = course.tip
     legality = board.legality(move)
-    reported = game.regulations.breaches is Breaches.REPORT
-    if legality != "legal" or (reported and _takes_king(board, move)):
+    if legality != "legal" or (regulations.breaches is _REPORT and _takes_king(board, move)):
         return _not_allowed(game, command, move, legality)
-    if game.touches and (refusal := _against_touch(game, move)):
+    if touches and (refusal := _against_touch(game, move)):
         return refusal
     board.push(move)
     over = over_after(board)
-    key = board.key
+    key = 0 if pursuit is None else board.key
     board.pop()
-    moved = _new(ev.Moved, (at, side, text, "legal"))
+    moved = _new(_MOVED, (at, side, text, "legal"))
     if over is not None:
         return moved, on_position(game, at, side, over)
-    after = after_ruling(game, at, move, key, judge) if game.pursuit is not None else ()
-    if after and is_over(after):
-        return moved, *after
-    if press and clock is not None and clock.running == side:
+    pressed = press and running == side
+    if pursuit is None:
+        return (moved, _new(_PRESSED, (at, side))) if pressed else (moved,)
+    after = after_ruling(game, at, move, key, judge)
+    if pressed and not is_over(after):
         return moved, *after, _new(ev.Pressed, (at, side))
     return moved, *after
 
@@ -172,7 +184,7 @@ def press(game: Game, command: cm.Press) -> Decision:
     if clock is None:
         return refuse(game, "no_clock")
     if game.unpressed and clock.running == side and game.desk.knocked_over is None:
-        return (_new(ev.Pressed, (at, side)),)
+        return (_new(_PRESSED, (at, side)),)
     if refusal := quiet_board(game):
         return refusal
     if clock.running != side:

@@ -99,24 +99,30 @@ def decide(game: Game, command: cm.Command, judge: Judge | None = None) -> Decis
     never came. `judge` says how a claim of a repetition stands (`zhicai.game.judging.by_the_book`). Raises
     TypeError for what is no command.
     """
+    _, _, clock, known, began, _, _, _, _, _, desk, ended, _ = game
     at = command.at
-    if at < game.at:
-        return refuse(game, "time_back", given=at, known=game.at)
-    if game.ended is not None:
+    if at < known:
+        return refuse(game, "time_back", given=at, known=known)
+    if ended is not None:
         return _after_the_end(game, command)
-    if game.began is None:
+    if began is None:
         return _before_the_game(game, command)
     kind = type(command)
-    if kind in _UNTIMED:
-        return _UNTIMED[kind](game, command)
-    clock = game.clock
-    if ((clock is not None and at >= clock.expires) or game.desk.absent) and (events := due(game, command)):
+    if (
+        ((clock is not None and at >= clock.expires) or desk.absent)
+        and kind not in _UNTIMED
+        and (events := due(game, command))
+    ):
         return events
-    if kind in _JUDGED:
-        return _JUDGED[kind](game, command, judge)
+    if isinstance(command, cm.Play):
+        return moving.play(game, command, judge)
     handler = _DURING.get(kind)
     if handler is not None:
         return handler(game, command)
+    if kind in _JUDGED:
+        return _JUDGED[kind](game, command, judge)
+    if kind in _UNTIMED:
+        return _UNTIMED[kind](game, command)
     message = f"{kind.__name__} 不是命令 / {kind.__name__} is no command"
     raise TypeError(message)
 

@@ -43,12 +43,14 @@ def _headers(start: Game, written: Sheet) -> dict[str, str]:
 
 
 def time_control(control: TimeControl) -> str:
-    """A control as the PGN tag has it: `3600+30`, `30/3600:10/600`."""
+    """A control as the PGN tag has it: `3600+30`, `30/3600:10/600`, `2400:1/30` where 30 s a move follow."""
     fields = []
     for period in control.periods:
         moves = "" if period.moves is None else f"{period.moves}/"
         increment = f"+{period.increment_ms // SECOND}" if period.increment_ms else ""
         fields.append(f"{moves}{period.time_ms // SECOND}{increment}")
+    if control.least_ms:
+        fields.append(f"1/{control.least_ms // SECOND}")
     return ":".join(fields)
 
 

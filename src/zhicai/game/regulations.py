@@ -216,6 +216,10 @@ PHONE_RINGS: Final = HouseRule("phone_rings", "手机铃响", "a telephone rings
 PHONE_ANSWERED: Final = HouseRule("phone_answered", "接听手机", "a telephone is answered", loses_at=1)
 
 
+def _any_shared(controls: tuple[TimeControl, TimeControl]) -> bool:
+    return any(control.shared for control in controls)
+
+
 @dataclass(frozen=True, slots=True)
 class Regulations:
     """All that decides what an act in a game means.
@@ -277,6 +281,10 @@ class Regulations:
             grace_rounds=self.grace_rounds,
         )
         _at_least(0, late_ms=self.late_ms)
+        if self.controls is not None and self.controls[0] != self.controls[1] and _any_shared(self.controls):
+            raise BadRegulations(
+                "双方合计用时须是同一方案", "sides that share their time have the same control"
+            )
         codes = [rule.code for rule in self.house_rules]
         if len(set(codes)) != len(codes):
             raise BadRegulations("自定规则的代号重复", "two house rules have the same code")
@@ -326,6 +334,18 @@ def cxa_1999() -> Regulations:
         reversed_colours=Window(),
         displaced_piece=Window(),
     )
+
+
+def edition(name: str) -> Regulations:
+    """An edition without a supplement, by its name; raises BadRegulations for one that is not known.
+
+    The trial edition of 2007 and that of 2020 are as that of 2011, which stands between them and could be read whole.
+    Under the Asian and the World rules who is told to alter must do so at once (axf art. 3; wxf art. 3).
+    """
+    if name == "cxa-1999":
+        return cxa_1999()
+    usual = replace(cxa_2011(), edition=name)
+    return replace(usual, grace_rounds=1) if name in ("axf", "wxf") else usual
 
 
 def platform(control: TimeControl) -> Regulations:

@@ -9,7 +9,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from zhicai.game.articles import EDITIONS
-from zhicai.game.regulations import BadRegulations, Regulations, cxa_1999, cxa_2011
+from zhicai.game.regulations import BadRegulations, Regulations, edition
 
 
 def to_data(regulations: Regulations) -> dict[str, object]:
@@ -32,10 +32,10 @@ def from_data(data: Mapping[str, object]) -> Regulations:
 
     What is left out is as in the edition without a supplement.
     """
-    edition = data.get("edition", "cxa-2011")
-    if edition not in EDITIONS:
+    name = data.get("edition", "cxa-2011")
+    if name not in EDITIONS:
         raise _wrong("edition", "、".join(EDITIONS), " or ".join(EDITIONS))
-    usual = to_data(cxa_1999() if edition == "cxa-1999" else cxa_2011())
+    usual = to_data(edition(str(name)))
     regulations: Regulations = _made(Regulations, _over(usual, data), "")
     return regulations
 

@@ -14,23 +14,31 @@ from zhicai.game import events as ev
 from zhicai.game.evolving import evolve
 from zhicai.game.log import effective
 from zhicai.game.state import Game
+from zhicai.game.telling import told
 from zhicai.game.values import BLACK, NONE, Pair, SideName
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something beside a move: `kind` is the name of the event, `side` whose it is, `article` where it has one."""
+    """Something beside a move: `kind` is the name of the event, `side` whose it is, `article` where it has one.
+
+    `zh` and `en` say it in words with the article; `detail` is the bare fact in it, such as milliseconds of a penalty.
+    """
 
     kind: str
     side: SideName | None
     at: int
     article: str = ""
     detail: str = ""
+    zh: str = ""
+    en: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One move: its coordinates, in full such as 炮二平五 and in short such as 炮25 (cxa-2011 art. 7.5).
+
+    `wxf` is the short form in Latin letters, such as C2=5.
 
     `spent_ms` is the time it took, `used_ms` all that the side has used with it, `left_ms` what was left after it;
     None without a clock. `legality` as `Board.legality` says it.
@@ -45,6 +53,7 @@ class Cell:
     left_ms: int | None = None
     legality: str = "legal"
     notes: tuple[Note, ...] = ()
+    wxf: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +129,9 @@ class _Writer:
         if isinstance(event, ev.Moved):
             self.cells.append(_written(board, earlier.course.ply + 1, event.move, event.legality))
         elif isinstance(event, ev.TakenBack):
-            del self.cells[event.ply :]
+            self._cross_out(event.ply)
         elif isinstance(event, ev.ColoursSwapped):
-            self.cells.clear()
+            self._cross_out(0)
         elif isinstance(event, ev.PlacedBetween):
             last = self.cells.pop()
             origin = earlier.course.until(last.ply - 1).tip
@@ -136,11 +145,21 @@ class _Writer:
     def _note(self, event: Any) -> None:  # noqa: ANN401 - any of the events above
         side = getattr(event, "side", None) or getattr(event, "claimant", None)
         article = getattr(event, "article", "")
-        note = Note(type(event).__name__, side, event.at, article, _detail(event))
+        zh, en = told(self.game, event)
+        self._attach(Note(type(event).__name__, side, event.at, article, _detail(event), zh, en))
+
+    def _attach(self, *notes: Note) -> None:
+        """Put notes beside the last move."""
         if self.cells:
-            self.cells[-1] = replace(self.cells[-1], notes=(*self.cells[-1].notes, note))
+            self.cells[-1] = replace(self.cells[-1], notes=(*self.cells[-1].notes, *notes))
         else:
-            self.before.append(note)
+            self.before += notes
+
+    def _cross_out(self, ply: int) -> None:
+        """The moves after `ply` no longer stand; what was noted beside them, such as fouls, does."""
+        notes = [note for cell in self.cells[ply:] for note in cell.notes]
+        del self.cells[ply:]
+        self._attach(*notes)
 
     def _time(self, at: int) -> None:
         """The times of the last move of either side, as they stand now: it may not be pressed yet."""
@@ -165,10 +184,10 @@ class _Writer:
 def _written(board: Board, ply: int, move: str, legality: str) -> Cell:
     """A move in both notations; what has no words stands in coordinates."""
     try:
-        full, short = board.chinese(Move(move)), board.short(Move(move))
+        full, short, wxf = board.chinese(Move(move)), board.short(Move(move)), board.wxf(Move(move))
     except InvalidMove:
-        full = short = move
-    return Cell(ply, move, full, short, legality=legality)
+        full = short = wxf = move
+    return Cell(ply, move, full, short, legality=legality, wxf=wxf)
 
 
 def _detail(event: Any) -> str:  # noqa: ANN401 - any kind of event

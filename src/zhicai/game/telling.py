@@ -9,6 +9,7 @@ from zhicai._core import Move
 from zhicai.board import Board
 from zhicai.errors import InvalidMove
 from zhicai.game import events as ev
+from zhicai.game.controls import TimeControl
 from zhicai.game.state import Game
 from zhicai.game.values import SIDE_EN, SIDE_ZH, SideName
 from zhicai.law.vocabulary import Words, articles_words
@@ -105,6 +106,38 @@ def duration(ms: int) -> str:
     """Hours, minutes and seconds of a time such as `0:59:48`; seconds begun count as whole where they are left."""
     seconds = -(-ms // 1000) if ms > 0 else 0
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def control_words(control: TimeControl) -> Words:
+    """A time control as people say it: 60 分，每着加 30 秒; 40 着 90 分，再每 10 着 15 分."""
+    zh, en = [], []
+    for number, period in enumerate(control.periods):
+        again = bool(number) and number == len(control.periods) - 1
+        time = _amount(period.time_ms)
+        asked = ("", "") if period.moves is None else (f"{period.moves} 着 ", f"{period.moves} moves in ")
+        if period.moves is not None and again:
+            asked = f"再每 {asked[0]}", f"then every {asked[1]}"
+        elif again:
+            asked = "余着 ", "the rest in "
+        more = _amount(period.increment_ms) if period.increment_ms else None
+        zh.append(asked[0] + time[0] + (f"，每着加 {more[0]}" if more else ""))
+        en.append(asked[1] + time[1] + (f" + {more[1]} a move" if more else ""))
+    if control.shared:
+        zh[0], en[0] = f"双方合计 {zh[0]}", f"{en[0]} for both together"
+    if control.least_ms:
+        least = _amount(control.least_ms)
+        zh.append(f"用完后每着 {least[0]}")
+        en.append(f"then {least[1]} a move")
+    return "，".join(zh), ", ".join(en)
+
+
+def _amount(ms: int) -> Words:
+    """Minutes, seconds, or both, of a time that a control gives."""
+    minutes, rest = divmod(ms, 60_000)
+    seconds = f"{rest / 1000:g}" if rest or not minutes else ""
+    zh = f"{minutes} 分" * bool(minutes) + (f"{' ' * bool(minutes)}{seconds} 秒" if seconds else "")
+    en = f"{minutes} min" * bool(minutes) + (f"{' ' * bool(minutes)}{seconds} s" if seconds else "")
+    return zh, en
 
 
 _Say = Callable[[Game, Any], Words]

@@ -143,9 +143,19 @@ class JournalFile:
         lock.acquire()
         try:
             _place(path, journal.lines(), overwrite=False)
-            return cls._opened(path, lock)
+            return cls._opened_or_removed(path, lock)
         except BaseException:
             lock.release()
+            raise
+
+    @classmethod
+    def _opened_or_removed(cls, path: PathLike, lock: Lock) -> JournalFile:
+        """Open the file just made; where that fails nothing of it remains, and making it can be tried again."""
+        try:
+            return cls._opened(path, lock)
+        except BaseException:
+            with suppress(OSError):
+                Path(path).unlink()
             raise
 
     @classmethod
@@ -238,7 +248,9 @@ class JournalFile:
         """Let others write; closing twice does no harm."""
         descriptor, self._descriptor = self._descriptor, None
         if descriptor is not None:
-            os.close(descriptor)
+            # All that was acknowledged is on the disk already, so that closing cannot lose anything.
+            with suppress(OSError):
+                os.close(descriptor)
             self._lock.release()
 
     def __enter__(self) -> JournalFile:
@@ -283,12 +295,16 @@ def _sync(descriptor: int) -> None:
 
 
 def _place(path: PathLike, lines: Iterable[bytes], *, overwrite: bool) -> None:
-    """Write a whole file beside its place and give it the name."""
+    """Write a whole file beside its place and give it the name.
+
+    An empty file counts as none. Where a disk has no hard links, the name is taken first and filled afterwards: a
+    process that dies in between leaves an empty file, and what it began can be begun again.
+    """
     # Late: whole files are written rarely, and the formats of game records take a while to load.
     from zhicai.records import RecordError, replacing
 
     try:
-        with replacing(path, overwrite=overwrite) as stream:
+        with replacing(path, overwrite=overwrite or _is_empty(path)) as stream:
             stream.writelines(lines)
     except RecordError as error:
         if isinstance(error.__cause__, FileExistsError):
@@ -296,6 +312,13 @@ def _place(path: PathLike, lines: Iterable[bytes], *, overwrite: bool) -> None:
                 "已有同名文件，未覆盖", "there is a file of this name; it is not replaced"
             ).at(os.fspath(path)) from error
         raise JournalNotWritten(error.message_zh, error.message_en).at(os.fspath(path)) from error
+
+
+def _is_empty(path: PathLike) -> bool:
+    with suppress(OSError):
+        found = Path(path).stat()
+        return stat.S_ISREG(found.st_mode) and not found.st_size
+    return False
 
 
 @contextmanager

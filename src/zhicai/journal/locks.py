@@ -127,7 +127,8 @@ class Lock:
         # Where an open file can be removed it goes before the lock does, so nobody locks a file without a name.
         with suppress(OSError):
             self.path.unlink()
-        os.close(descriptor)
+        with suppress(OSError):
+            os.close(descriptor)
         if sys.platform == "win32":
             with suppress(OSError):
                 self.path.unlink()

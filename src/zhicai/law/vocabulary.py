@@ -32,6 +32,7 @@ ROOTS: Final[Mapping[Root, Words]] = {
 
 RULES: Final[Mapping[str, Words]] = {
     "cxa-1999": ("1999 版竞赛规则", "the 1999 rules"),
+    "cxa-2007-trial": ("2007 试行版竞赛规则", "the 2007 trial rules"),
     "cxa-2011": ("2011 版竞赛规则", "the 2011 rules"),
     "cxa-2020": ("2020 版竞赛规则", "the 2020 rules"),
     "cxa-1999-ch7": ("1999 版棋例细则", "the 1999 rules, chapter 7"),

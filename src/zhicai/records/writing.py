@@ -95,7 +95,9 @@ def _publish(temporary: Path, target: Path, overwrite: bool) -> None:
         os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
         temporary.replace(target)
     else:
-        temporary.unlink()
+        # The file has its name: that another name of it stays behind is no failure.
+        with suppress(OSError):
+            temporary.unlink()
 
 
 def _exists(target: Path) -> FileExistsError:

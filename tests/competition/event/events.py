@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from zhicai.competition.event import kinds, people
+from zhicai.competition.event import founding, kinds, people
+from zhicai.competition.event.building import advanced, gathered
 from zhicai.competition.event.pairing import pair_round
 from zhicai.competition.event.results import record
-from zhicai.competition.event.state import Event, advanced, gathered
+from zhicai.competition.event.state import Section
 from zhicai.competition.model import Player
 from zhicai.competition.regulations import preset_text
 
@@ -17,16 +18,16 @@ class Told:
 
     def __init__(self, stage: dict[str, object] | None, players: int, text: str | None = None) -> None:
         self.facts: list[kinds.Fact] = list(
-            people.found("公开赛", text or preset_text("cxa-2011"), seed="甲", stage=stage)
+            founding.found("公开赛", text or preset_text("cxa-2011"), seed="甲", stage=stage)
         )
         self.do(people.enter(self.event, entrants(players)))
 
     @property
-    def event(self) -> Event:
+    def event(self) -> Section:
         """The event now, folded from its facts."""
         return gathered(self.facts)
 
-    def do(self, facts: Iterable[kinds.Fact]) -> Event:
+    def do(self, facts: Iterable[kinds.Fact]) -> Section:
         """Carry out a command; the state carried on and the state folded again are the same."""
         new = tuple(facts)
         after = advanced(self.event, new)
@@ -34,7 +35,7 @@ class Told:
         assert after == self.event
         return after
 
-    def play(self, *codes: str) -> Event:
+    def play(self, *codes: str) -> Section:
         """Pair a round and record its results in turn, "1-0" for those not told."""
         event = self.do(pair_round(self.event))
         number = len(event.rounds)

@@ -8,9 +8,9 @@ import pytest
 
 from tests.competition.event.events import swiss
 from zhicai.competition.event import kinds
-from zhicai.competition.event.checked import check_event
+from zhicai.competition.event.building import gathered
+from zhicai.competition.event.checked import check_section
 from zhicai.competition.event.simulated import Chances, simulate
-from zhicai.competition.event.state import gathered
 from zhicai.competition.regulations import preset_text
 
 
@@ -25,20 +25,20 @@ def test_a_swiss_of_101_players_and_nine_rounds_is_sound() -> None:
     facts = simulated({"kind": "swiss", "rounds": 9}, 101, "1")
     event = gathered(facts)
     assert (len(event.rounds), len(event.players) >= 101) == (9, True)
-    assert check_event(facts) == []
+    assert check_section(facts) == []
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 @pytest.mark.parametrize("players", [3, 8, 13])
 def test_round_robins_with_withdrawals_are_sound(players: int, seed: str) -> None:
     facts = simulated({"kind": "round_robin"}, players, seed, leave=80, forfeit=50)
-    assert check_event(facts) == []
+    assert check_section(facts) == []
 
 
 @pytest.mark.parametrize("seed", ["4", "5", "6", "7"])
 def test_a_swiss_with_many_forfeits_late_entries_and_withdrawals_is_sound(seed: str) -> None:
     facts = simulated({"kind": "swiss", "rounds": 6}, 31, seed, forfeit=150, leave=30, late=700)
-    assert check_event(facts) == []
+    assert check_section(facts) == []
 
 
 def test_the_same_seed_gives_the_same_event() -> None:
@@ -62,7 +62,7 @@ def test_a_board_turned_round_is_found() -> None:
         first, *rest = fact.boards
         return replace(fact, boards=(replace(first, red=first.black, black=first.red), *rest))
 
-    assert {fault.kind for fault in check_event(spoilt(told.facts, turned))} >= {"colour"}
+    assert {fault.kind for fault in check_section(spoilt(told.facts, turned))} >= {"colour"}
 
 
 def test_a_rematch_and_a_missing_player_are_found() -> None:
@@ -74,9 +74,9 @@ def test_a_rematch_and_a_missing_player_are_found() -> None:
         boards = event.rounds[0].boards
         return replace(fact, boards=tuple(kinds.PairedBoard(b.table, b.red, b.black) for b in boards))
 
-    assert "rematch" in {fault.kind for fault in check_event(spoilt(told.facts, repeated))}
+    assert "rematch" in {fault.kind for fault in check_section(spoilt(told.facts, repeated))}
     missing = spoilt(told.facts, lambda fact: replace(fact, boards=fact.boards[:-1]))
-    assert "missing" in {fault.kind for fault in check_event(missing)}
+    assert "missing" in {fault.kind for fault in check_section(missing)}
 
 
 def test_a_round_paired_before_the_results_is_found() -> None:
@@ -88,13 +88,13 @@ def test_a_round_paired_before_the_results_is_found() -> None:
         for fact in told.facts
         if not (isinstance(fact, kinds.ResultRecorded) and (fact.round, fact.table) == (1, 2))
     ]
-    assert "early" in {fault.kind for fault in check_event(early)}
+    assert "early" in {fault.kind for fault in check_section(early)}
 
 
 def test_what_does_not_fit_ends_the_check_with_a_fault() -> None:
     told = swiss()
-    assert [fault.kind for fault in check_event([*told.facts, kinds.ResultRecorded(3, 1, "1-0")])] == [
+    assert [fault.kind for fault in check_section([*told.facts, kinds.ResultRecorded(3, 1, "1-0")])] == [
         "unfit"
     ]
-    assert [fault.kind for fault in check_event(told.facts[1:])] == ["unfit"]
-    assert [fault.kind for fault in check_event([])] == ["empty"]
+    assert [fault.kind for fault in check_section(told.facts[1:])] == ["unfit"]
+    assert [fault.kind for fault in check_section([])] == ["empty"]

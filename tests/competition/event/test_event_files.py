@@ -1,4 +1,4 @@
-"""Event files of this release open in every later one, and a large one opens with the same state."""
+"""Section files of this release open in every later one, and a large one opens with the same state."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import pytest
 
 from zhicai import journal
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.event.checked import check_event
-from zhicai.competition.event.history import facts_of, to_redo, to_undo, when_paired
+from zhicai.competition.event.building import gathered
+from zhicai.competition.event.checked import check_section
+from zhicai.competition.event.history import facts_of, fold, to_redo, to_undo, when_paired
 from zhicai.competition.event.kinds import KINDS
 from zhicai.competition.event.refusals import Refused
-from zhicai.competition.event.state import fold, gathered
 from zhicai.competition.event.telling import told
 
 FOLDER = Path(__file__).parents[2] / "data" / "events"
@@ -28,7 +28,7 @@ def test_a_file_of_an_earlier_release_says_what_it_said() -> None:
     assert (event.name, len(event.players), len(event.rounds)) == ("公开赛", 8, 3)
     assert event.changed == {1}
     assert event.withdrawn[7].reason == "病"
-    assert check_event(facts_of(kept)) == []
+    assert check_section(facts_of(kept)) == []
     board = event.board(1, 1)
     assert board is not None and board.result is not None and board.result.code == "0-1"
 

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.event import kinds, pairing, people, results
-from zhicai.competition.event.checked import check_event
+from zhicai.competition.event import founding, kinds, paired, pairing, people, results
+from zhicai.competition.event.building import advanced, gathered
+from zhicai.competition.event.checked import check_section
 from zhicai.competition.event.history import facts_of, to_undo
-from zhicai.competition.event.state import Event, advanced, gathered
+from zhicai.competition.event.state import Section
 from zhicai.competition.model import RESULT_CODES, Penalty, Player
 from zhicai.competition.regulations import preset_text
 from zhicai.journal import Header, Journal, JournalKind, undo
@@ -36,10 +37,10 @@ class EventMachine(RuleBasedStateMachine):
     def found(self, robin: bool, players: int, seed: str, begun: list[list[str]]) -> None:
         stage: dict[str, object] = {"kind": "round_robin"} if robin else {"kind": "swiss", "rounds": 5}
         self.journal = Journal(Header("1", JournalKind.EVENT, 0))
-        first = people.found("公开赛", preset_text("cxa-2011"), seed=seed, stage=stage)
+        first = founding.found("公开赛", preset_text("cxa-2011"), seed=seed, stage=stage)
         self.event = gathered(first)
         self.journal.append(kinds.drafts(first, time=0, actor="编排长"))
-        self.past: list[Event] = []
+        self.past: list[Section] = []
         given = [Player(number, f"选手{number:02}", f"单位{number % 3}") for number in range(1, players + 1)]
         self.do(lambda event: people.enter(event, given))
         for codes in begun:
@@ -98,7 +99,7 @@ class EventMachine(RuleBasedStateMachine):
     @rule(number=NUMBERS, expelled=st.booleans(), really=st.booleans())
     def withdraw(self, number: int, expelled: bool, really: bool) -> None:
         if really:
-            self.do(lambda event: people.withdraw(event, number, expelled=expelled))
+            self.do(lambda event: people.withdraw(event, number, reason="病", expelled=expelled))
 
     @rule(number=NUMBERS, at=ROUNDS)
     def leave(self, number: int, at: int) -> None:
@@ -108,18 +109,18 @@ class EventMachine(RuleBasedStateMachine):
     @rule(one=NUMBERS, other=NUMBERS, turn=st.booleans())
     def change(self, one: int, other: int, turn: bool) -> None:
         pairs, turns = ([], [one]) if turn else ([(one, other)], [])
-        self.do(lambda event: pairing.change_pairing(event, exchanges=pairs, turns=turns, reason="指示"))
+        self.do(lambda event: paired.change_pairing(event, exchanges=pairs, turns=turns, reason="指示"))
 
     @PAIRED
     @rule()
     def publish(self) -> None:
-        self.do(pairing.publish)
+        self.do(paired.publish)
 
     @PAIRED
     @rule(really=RARELY)
     def unpair(self, really: bool) -> None:
         if really:
-            self.do(lambda event: pairing.undo_round(event, "误编"))
+            self.do(lambda event: paired.undo_round(event, "误编"))
 
     @PAIRED
     @rule(number=NUMBERS, at=ROUNDS, count=st.integers(1, 3))
@@ -144,7 +145,7 @@ class EventMachine(RuleBasedStateMachine):
             return
         for at in range(1, len(self.event.rounds) + 1):
             assert self.event.standings(at).places
-        found = check_event(facts_of(self.journal))
+        found = check_section(facts_of(self.journal))
         assert not found, found
 
     def teardown(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,11 +10,18 @@ from zhicai.competition.checking.check import check_round
 from zhicai.competition.checking.faults import FaultKind
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
-from zhicai.competition.event.pairing import field_of, rules_of, table_round
-from zhicai.competition.event.state import Building, Event, founded
-from zhicai.competition.model import Round, cards
+from zhicai.competition.event.building import Building, advanced, founded
+from zhicai.competition.event.leaving import leaving
+from zhicai.competition.event.paired import boards_before, run_before, swiss_field
+from zhicai.competition.event.pairing import is_fide, is_over, rules_of, scores_of
+from zhicai.competition.event.places import FINAL, group_standings, next_entrants, run_standings
+from zhicai.competition.event.run import Run
+from zhicai.competition.event.state import Section
+from zhicai.competition.event.timetable import knockout_round, table_round
+from zhicai.competition.model import Board, Bye, Cause, Round, cards
 from zhicai.competition.ranking.criteria import Criterion
-from zhicai.competition.stage_rules import RoundRobin, Swiss
+from zhicai.competition.ranking.standings import Standings
+from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
 
 _BY_HAND = frozenset(
     {FaultKind.BETTER, FaultKind.COLOUR, FaultKind.BOARD_ORDER, FaultKind.LIMIT, FaultKind.RELAXED}
@@ -33,8 +40,8 @@ class EventFault:
     message_en: str
 
 
-def check_event(facts: Iterable[kinds.Fact]) -> list[EventFault]:
-    """Everything that is wrong in an event, given what its entries say in order.
+def check_section(facts: Iterable[kinds.Fact]) -> list[EventFault]:
+    """Everything that is wrong in a section, given what its entries say in order, the one that founds it in front.
 
     Each round is checked against what was known when it was paired. What does not fit what came before ends the
     check with a fault.
@@ -49,72 +56,115 @@ def check_event(facts: Iterable[kinds.Fact]) -> list[EventFault]:
                 building = Building(founded(fact))
                 continue
             if isinstance(fact, kinds.RoundPaired):
-                faults += _paired(building.event(), fact)
+                faults += _paired(building.section(), fact)
+            elif isinstance(fact, kinds.EntrantsOut):
+                faults += _out(building.section(), fact)
             building.take(fact)
             if isinstance(fact, kinds.PairingChanged):
-                faults += _changed(building.event(), fact)
+                faults += _changed(building.section(), fact)
+        if building is None:
+            return [EventFault(0, 0, "empty", "文件中没有赛事", "there is no event in the file")]
+        section = building.section()
+        for run in section.runs:
+            faults += [*_meetings(run), *_scores(section, run)]
     except CompetitionError as error:
         zh, en = f"第{taken}件事：{error.message_zh}", f"fact {taken}: {error.message_en}"
-        return [*faults, EventFault(0, 0, "unfit", zh, en)]
-    if building is None:
-        return [EventFault(0, 0, "empty", "文件中没有赛事", "there is no event in the file")]
-    event = building.event()
-    return [*faults, *_meetings(event), *_scores(event)]
+        faults.append(EventFault(0, 0, "unfit", zh, en))
+    return faults
 
 
-def _round(fact: kinds.RoundPaired | kinds.PairingChanged) -> Round:
-    from zhicai.competition.model import Board, Bye
-
-    boards = tuple(Board(one.table, one.red, one.black) for one in fact.boards)
+def _round(fact: kinds.RoundPaired | kinds.PairingChanged, first: int) -> Round:
+    """The boards of a round that the system of points paired, numbered from 1."""
+    boards = tuple(Board(one.table - first, one.red, one.black) for one in fact.boards if one.match != FINAL)
     return Round(fact.number, boards, tuple(Bye(one.number, one.kind) for one in fact.without))
 
 
-def _paired(before: Event, fact: kinds.RoundPaired) -> Iterator[EventFault]:
+def _paired(before: Section, fact: kinds.RoundPaired) -> Iterator[EventFault]:
     """A round as the system paired it, against the text of the system or the table."""
-    stage = before.stage
-    if len(before.rounds) >= before.planned and before.rounds:
-        yield EventFault(fact.number, 0, "extra", "多于规定的轮数", "there are more rounds than planned")
     if any(board.result is None for played in before.rounds for board in played.boards):
         yield EventFault(fact.number, 0, "early", "上一轮还有没成绩的台次", "a board before it has no result")
-    if isinstance(stage, RoundRobin):
-        table = table_round(before, fact.seats, fact.number)
-        made = _round(fact)
-        if (table.boards, table.byes) != (made.boards, made.byes):
-            yield EventFault(fact.number, 0, "table", "与秩序表不符", "it is not that of the order table")
+    if before.run.begun and fact.stage == before.run.index and is_over(before.run):
+        yield EventFault(fact.number, 0, "extra", "多于规定的轮数", "there are more rounds than planned")
+    after = advanced(before, [fact])
+    run = run_before(after, fact.number)
+    if fact.stage and fact.stage != before.run.index:
+        yield from _going_on(before, fact, run)
+    if isinstance(run.stage, Swiss):
+        first = boards_before(after, fact.number)
+        field = swiss_field(after, fact.number, run)
+        if is_fide(run):
+            yield from _no_rematch(run, fact)
+            return
+        relaxed = {board.table - first: board.relaxed for board in fact.boards if board.relaxed}
+        for fault in check_round(field, rules_of(after, run), _round(fact, first), relaxed):
+            yield EventFault(fact.number, fault.table, fault.kind.value, fault.message_zh, fault.message_en)
         return
-    field = field_of(before, allow_rematch=fact.allow_rematch)
-    relaxed = {board.table: board.relaxed for board in fact.boards if board.relaxed}
-    for fault in check_round(field, rules_of(before), _round(fact), relaxed):
-        yield EventFault(fact.number, fault.table, fault.kind.value, fault.message_zh, fault.message_en)
+    paired = knockout_round(after, run) if isinstance(run.stage, Knockout) else table_round(run, fact.number)
+    if paired != (fact.boards, fact.without):
+        yield EventFault(fact.number, 0, "table", "与秩序表不符", "it is not that of the order table")
 
 
-def _changed(after: Event, fact: kinds.PairingChanged) -> Iterator[EventFault]:
+def _no_rematch(run: Run, fact: kinds.RoundPaired) -> Iterator[EventFault]:
+    """What holds of every system: nobody meets somebody again whom he has played."""
+    met = {
+        frozenset((board.red, board.black))
+        for played in run.rounds
+        for board in played.boards
+        if board.result is not None and board.result.played
+    }
+    for board in fact.boards:
+        if frozenset((board.red, board.black)) in met:
+            yield EventFault(
+                fact.number,
+                board.table,
+                FaultKind.REMATCH.value,
+                f"{board.red}号与{board.black}号已相遇",
+                f"{board.red} and {board.black} have met",
+            )
+
+
+def _going_on(before: Section, fact: kinds.RoundPaired, run: Run) -> Iterator[EventFault]:
+    """Those of a later stage are those who went on from the one before."""
+    if not is_over(before.run):
+        yield EventFault(fact.number, 0, "early", "前一阶段尚未结束", "the stage before is not over")
+        return
+    entrants, _ = next_entrants(before.run, run.stage)
+    if set(entrants) != set(fact.seats):
+        yield EventFault(fact.number, 0, "entrants", "晋级名单有误", "others went on than play in it")
+
+
+def _out(before: Section, fact: kinds.EntrantsOut) -> Iterator[EventFault]:
+    """Those who are out, or through, are those whom the regulations name."""
+    if fact.numbers not in [one.numbers for one in leaving(before.run)]:
+        yield EventFault(fact.after_round, 0, "out", "淘汰或过关名单有误", "others are out, or through")
+
+
+def _changed(after: Section, fact: kinds.PairingChanged) -> Iterator[EventFault]:
     """A round changed by hand: nobody is missing, nobody meets whom he must not."""
-    from zhicai.competition.event.pairing import before_round
-
-    if not isinstance(after.stage, Swiss):
+    run = run_before(after, fact.number)
+    if not isinstance(run.stage, Swiss):
         return
-    allow = after.pairings[fact.number - 1].allow_rematch
-    field = field_of(before_round(after, fact.number), allow_rematch=allow)
-    for fault in check_round(field, rules_of(after), _round(fact)):
+    first = boards_before(after, fact.number)
+    for fault in check_round(swiss_field(after, fact.number, run), rules_of(after, run), _round(fact, first)):
         if fault.kind not in _BY_HAND:
             yield EventFault(fact.number, fault.table, fault.kind.value, fault.message_zh, fault.message_en)
 
 
-def _meetings(event: Event) -> Iterator[EventFault]:
-    """Nobody meets anybody more often than the system has it."""
-    stage = event.stage
-    most = stage.cycles if isinstance(stage, RoundRobin) else 1
+def _meetings(run: Run) -> Iterator[EventFault]:
+    """Nobody meets anybody more often than a table has it.
+
+    A Swiss counts a meeting by its own rules (a void game is none); the check of the round has seen that.
+    """
+    if not isinstance(run.stage, RoundRobin | Groups):
+        return
     met: dict[frozenset[int], int] = {}
-    for played in event.rounds:
-        leave = event.pairings[played.number - 1].allow_rematch
+    for played in (*run.carried, *run.rounds):
         for board in played.boards:
             pair = frozenset((board.red, board.black))
             met[pair] = met.get(pair, 0) + 1
-            # A Swiss counts a meeting by its own rules (a void game is none); the check of the round has seen that.
-            if met[pair] > most and isinstance(stage, RoundRobin) and not leave:
+            if met[pair] > run.stage.cycles:
                 yield EventFault(
-                    played.number,
+                    played.number - run.shift + run.offset,
                     board.table,
                     "rematch",
                     f"{board.red}号与{board.black}号相遇过多",
@@ -122,31 +172,58 @@ def _meetings(event: Event) -> Iterator[EventFault]:
                 )
 
 
-def _scores(event: Event) -> Iterator[EventFault]:
-    """The points of the table are the sums of what the results are worth, and nobody with fewer stands in front."""
-    if not event.rounds or event.voided:
+def _scores(section: Section, run: Run) -> Iterator[EventFault]:
+    """The points of the tables are the sums of what the results are worth, and nobody with fewer stands in front."""
+    if isinstance(run.stage, Knockout) or not run.rounds:
         return
-    table = event.standings()
-    if table.columns[0] is not Criterion.SCORE or (
-        isinstance(event.stage, RoundRobin) and event.stage.cycles > 1
-    ):
-        return
-    worth = event.regulations.scores
-    last: Fraction | None = None
-    played = cards(event.rounds, event.players)
-    for place in table.places:
-        points = sum((worth.of_encounter(one) for one in played[place.number]), Fraction(0))
-        told = table.figure(place, Criterion.SCORE)
-        if told != points:
-            yield EventFault(
-                0,
-                0,
-                "score",
-                f"{place.number}号积分应为{points}",
-                f"number {place.number} has {points} points",
-            )
-        if last is not None and points > last:
-            yield EventFault(
-                0, 0, "place", f"{place.number}号名次有误", f"number {place.number} has a wrong place"
-            )
-        last = points
+    tables = group_standings(run) if isinstance(run.stage, Groups) else (run_standings(run),)
+    for table in tables:
+        sums = _sums(section, run, [place.number for place in table.places])
+        yield from _against(table, sums)
+
+
+def _sums(section: Section, run: Run, numbers: Iterable[int]) -> Mapping[Criterion, Mapping[int, Fraction]]:
+    """The points, and in matches those of the games, added up board by board."""
+    ranked = set(numbers)
+    worth = scores_of(section)
+    several = isinstance(run.stage, RoundRobin | Groups) and run.stage.cycles > 1
+    rounds = [_of(one, ranked) for one in (*run.carried, *run.rounds)]
+    sums = {
+        number: sum((worth.of_encounter(one) for one in card), Fraction(0))
+        for number, card in cards(rounds, ranked).items()
+    }
+    if section.of_teams:
+        return {Criterion.MATCH_POINTS: sums} if not several else {}
+    return {Criterion.GAME_POINTS: sums} if several else {Criterion.SCORE: sums}
+
+
+def _of(played: Round, numbers: set[int]) -> Round:
+    """A round without boards that do not count: void ones, and those of somebody who is not ranked."""
+    boards = tuple(
+        one
+        for one in played.boards
+        if {one.red, one.black} <= numbers and (one.result is None or one.result.cause is not Cause.UNPLAYED)
+    )
+    return Round(played.number, boards, tuple(one for one in played.byes if one.player in numbers))
+
+
+def _against(table: Standings, sums: Mapping[Criterion, Mapping[int, Fraction]]) -> Iterator[EventFault]:
+    for criterion, points in sums.items():
+        if criterion not in table.columns:
+            continue
+        last: Fraction | None = None
+        for place in table.places:
+            mine = points[place.number]
+            if table.figure(place, criterion) != mine:
+                yield EventFault(
+                    0,
+                    0,
+                    "score",
+                    f"{place.number}号积分应为{mine}",
+                    f"number {place.number} has {mine} points",
+                )
+            if criterion is table.columns[0] and last is not None and mine > last:
+                yield EventFault(
+                    0, 0, "place", f"{place.number}号名次有误", f"number {place.number} has a wrong place"
+                )
+            last = mine

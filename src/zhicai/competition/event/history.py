@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from zhicai.competition.event import kinds
+from zhicai.competition.event.building import gathered
 from zhicai.competition.event.refusals import Refused
-from zhicai.competition.event.state import Event, gathered, value
-from zhicai.journal import UNDO, Journal, JournalKind, NotAJournal
+from zhicai.competition.event.state import Section
+from zhicai.journal import UNDO, Entry, Journal, JournalKind, NotAJournal
 
 
 def facts_of(journal: Journal) -> list[kinds.Fact]:
@@ -47,7 +48,7 @@ def to_redo(journal: Journal) -> int:
     return batch
 
 
-def when_paired(facts: Sequence[kinds.Fact], number: int) -> Event:
+def when_paired(facts: Sequence[kinds.Fact], number: int) -> Section:
     """The event as it was when a round had just been paired, or changed by hand.
 
     Raises Refused for a round that has not been paired.
@@ -59,3 +60,17 @@ def when_paired(facts: Sequence[kinds.Fact], number: int) -> Event:
     if at is None:
         raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")
     return gathered(facts[: at + 1])
+
+
+def fold(entries: Iterable[Entry]) -> Section:
+    """The state that the entries which count make, in order; see `Journal.effective`.
+
+    Raises CompetitionError where they do not begin with a founded event or do not fit each other, and what
+    `Registry.value` raises for entries that cannot be read.
+    """
+    return gathered(value(entry) for entry in entries)
+
+
+def value(entry: Entry) -> kinds.Fact:
+    """What an entry says. Raises UnknownKind, NewerVersion, BadData."""
+    return kinds.KINDS.value(entry)  # type: ignore[return-value]  # the registry knows no other types

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from zhicai.competition.model import ByeKind, Penalty, Player
+from zhicai.competition.model import ByeKind, Penalty, Player, Team
 from zhicai.competition.swiss_rules import Limit
-from zhicai.journal import Draft, Kind, Registry
+from zhicai.journal import Data, Draft, Kind, Registry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InSection:
+    """A fact about one section (组别): the name of the section; empty for the one that the event was founded with."""
+
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +28,15 @@ class EventFounded:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerEntered:
+class SectionFounded(InSection):
+    """A further section begins, with regulations (as JSON) and lots of its own."""
+
+    regulations: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntered(InSection):
     """A player comes in, to be paired from a round on; the rounds before it count as not entered yet."""
 
     player: Player
@@ -29,15 +44,37 @@ class PlayerEntered:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerChanged:
+class PlayerChanged(InSection):
     """What is known of a player, as it is now; the number stays."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerWithdrawn:
-    """A player leaves for good after so many paired rounds.
+class TeamEntered(InSection):
+    """A team comes in with its players by board and its reserves, to be paired from a round on."""
+
+    team: Team
+    from_round: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TeamChanged(InSection):
+    """What is known of a team, as it is now; the number stays."""
+
+    team: Team
+
+
+@dataclass(frozen=True, slots=True)
+class NumbersDrawn(InSection):
+    """Numbers were drawn (抽签定号): who had these numbers has 1, 2, 3 and so on from now on."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWithdrawn(InSection):
+    """A player, in a team event a team, leaves for good after so many paired rounds.
 
     `void`: all results are cancelled (cxa-2011 art. 19.2); else they stand. `expelled`: by the arbiters (art. 18.3).
     """
@@ -50,7 +87,7 @@ class PlayerWithdrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerOnLeave:
+class PlayerOnLeave(InSection):
     """A player is not paired in one round, by leave."""
 
     number: int
@@ -59,12 +96,17 @@ class PlayerOnLeave:
 
 @dataclass(frozen=True, slots=True)
 class PairedBoard:
-    """A board of a paired round: its number and the two, with the limits that it breaks."""
+    """A board of a paired round: its number and the two, with the limits that it breaks.
+
+    In a team event the two are teams, and `red` is the one that is named first. `match` is the name of the match in
+    a knock-out, or of the group.
+    """
 
     table: int
     red: int
     black: int
     relaxed: tuple[Limit, ...] = ()
+    match: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +118,14 @@ class Without:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPaired:
+class RoundPaired(InSection):
     """A round as the system paired it.
 
     `system` names the system, `seed` the lots that it drew, `proved` whether the round is known to be the best of
-    all; `seats` are the players by drawn number in a round robin. With the entries before it this is all that an
-    explanation of the round needs.
+    all. With the entries before it this is all that an explanation of the round needs.
+
+    The first round of a stage names in `seats` who plays in it: by drawn number in a round robin, by seed in a
+    knock-out, group after group where there are `groups` (their sizes). `stage` counts from 0.
     """
 
     number: int
@@ -92,10 +136,12 @@ class RoundPaired:
     proved: bool = True
     allow_rematch: bool = False
     seats: tuple[int, ...] = ()
+    stage: int = 0
+    groups: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class PairingChanged:
+class PairingChanged(InSection):
     """A round as it was changed by hand, beside the one that the system had paired.
 
     `changes` and `verdict` are sentences in Chinese and English: what was done, and how it compares.
@@ -111,14 +157,14 @@ class PairingChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPublished:
+class RoundPublished(InSection):
     """The pairing of a round has been made known; it is not changed by hand any more."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class RoundUndone:
+class RoundUndone(InSection):
     """The last round is taken back with all its results."""
 
     number: int
@@ -126,16 +172,48 @@ class RoundUndone:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultRecorded:
-    """The first result of a board, by its short form."""
+class LineupSet(InSection):
+    """The line-up of a team for a round, a player for each board; 0 stands for an empty one (cxa-2011 art. 11)."""
+
+    round: int
+    team: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantsOut(InSection):
+    """Those who play no more in a stage after a round, by the regulations (cxa-2011 art. 10.6).
+
+    `through` (过关): they have got through, else they are out.
+    """
+
+    after_round: int
+    numbers: tuple[int, ...]
+    through: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDecided(InSection):
+    """Who goes on from a match of a knock-out by lot, or by the word of the chief arbiter; 0: nobody."""
+
+    stage: int
+    match: str
+    winner: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRecorded(InSection):
+    """The first result of a board, by its short form; of a game of a match of teams, `board` is its number there."""
 
     round: int
     table: int
     result: str
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class ResultCorrected:
+class ResultCorrected(InSection):
     """Another result of a board than the one that had been recorded."""
 
     round: int
@@ -143,18 +221,20 @@ class ResultCorrected:
     before: str
     after: str
     reason: str
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class ColoursCorrected:
+class ColoursCorrected(InSection):
     """A board was played with the colours the other way round (cxa-2011 art. 5.8.1)."""
 
     round: int
     table: int
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class FoulRecorded:
+class FoulRecorded(InSection):
     """Fouls of a player in a round."""
 
     number: int
@@ -163,7 +243,7 @@ class FoulRecorded:
 
 
 @dataclass(frozen=True, slots=True)
-class SanctionImposed:
+class SanctionImposed(InSection):
     """A penalty on a player in a round (cxa-2011 arts 18.1-18.2)."""
 
     number: int
@@ -173,50 +253,89 @@ class SanctionImposed:
 
 
 @dataclass(frozen=True, slots=True)
-class LotsDrawn:
-    """Lots that part players equal in everything: the numbers in their order."""
+class LotsDrawn(InSection):
+    """Lots that part players equal in everything: the numbers in their order. `group` (from 1): of that group."""
 
     order: tuple[int, ...]
+    group: int = 0
 
+
+@dataclass(frozen=True, slots=True)
+class PlayOffDecided(InSection):
+    """A play-off (附加赛) between those of one shared place: the numbers in the order of its result."""
+
+    order: tuple[int, ...]
+    group: int = 0
+
+
+def _same(data: Data) -> Data:
+    """The data of version 1: what version 2 added has a default."""
+    return data
+
+
+_UP = {1: _same}
 
 KINDS = Registry(
     [
         Kind("event.founded", EventFounded),
-        Kind("player.entered", PlayerEntered),
-        Kind("player.changed", PlayerChanged),
-        Kind("player.withdrawn", PlayerWithdrawn),
-        Kind("player.on-leave", PlayerOnLeave),
-        Kind("round.paired", RoundPaired),
-        Kind("pairing.changed", PairingChanged),
-        Kind("round.published", RoundPublished),
-        Kind("round.undone", RoundUndone),
-        Kind("result.recorded", ResultRecorded),
-        Kind("result.corrected", ResultCorrected),
-        Kind("colours.corrected", ColoursCorrected),
-        Kind("foul.recorded", FoulRecorded),
-        Kind("sanction.imposed", SanctionImposed),
-        Kind("lots.drawn", LotsDrawn),
+        Kind("section.founded", SectionFounded),
+        Kind("player.entered", PlayerEntered, 2, _UP),
+        Kind("player.changed", PlayerChanged, 2, _UP),
+        Kind("player.withdrawn", PlayerWithdrawn, 2, _UP),
+        Kind("player.on-leave", PlayerOnLeave, 2, _UP),
+        Kind("team.entered", TeamEntered),
+        Kind("team.changed", TeamChanged),
+        Kind("numbers.drawn", NumbersDrawn),
+        Kind("round.paired", RoundPaired, 2, _UP),
+        Kind("pairing.changed", PairingChanged, 2, _UP),
+        Kind("round.published", RoundPublished, 2, _UP),
+        Kind("round.undone", RoundUndone, 2, _UP),
+        Kind("lineup.set", LineupSet),
+        Kind("entrants.out", EntrantsOut),
+        Kind("match.decided", MatchDecided),
+        Kind("result.recorded", ResultRecorded, 2, _UP),
+        Kind("result.corrected", ResultCorrected, 2, _UP),
+        Kind("colours.corrected", ColoursCorrected, 2, _UP),
+        Kind("foul.recorded", FoulRecorded, 2, _UP),
+        Kind("sanction.imposed", SanctionImposed, 2, _UP),
+        Kind("lots.drawn", LotsDrawn, 2, _UP),
+        Kind("play-off.decided", PlayOffDecided),
     ]
 )
 """Every kind of entry of an event file."""
 
-Fact = (
-    EventFounded
+OfSection = (
+    SectionFounded
     | PlayerEntered
     | PlayerChanged
     | PlayerWithdrawn
     | PlayerOnLeave
+    | TeamEntered
+    | TeamChanged
+    | NumbersDrawn
     | RoundPaired
     | PairingChanged
     | RoundPublished
     | RoundUndone
+    | LineupSet
+    | EntrantsOut
+    | MatchDecided
     | ResultRecorded
     | ResultCorrected
     | ColoursCorrected
     | FoulRecorded
     | SanctionImposed
     | LotsDrawn
+    | PlayOffDecided
 )
+Fact = EventFounded | OfSection
+
+
+def in_section(facts: Iterable[Fact], section: str) -> tuple[Fact, ...]:
+    """The same facts about a section by its name."""
+    return tuple(
+        replace(fact, section=section) if isinstance(fact, InSection) and section else fact for fact in facts
+    )
 
 
 def drafts(facts: Iterable[Fact], *, time: int, actor: str) -> tuple[Draft, ...]:

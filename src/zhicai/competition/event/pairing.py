@@ -1,57 +1,61 @@
-"""Commands about rounds: pair one, change it by hand, publish it, take it back; and why a board is as it is."""
+"""Pair the next round of a section, whatever is played; go on to the next stage where one is over.
+
+cxa-2011 arts 10.1-10.6, 12.1-12.4 and 14.4.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
-from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
+from zhicai.competition.event.knockout_run import knocked
+from zhicai.competition.event.leaving import leaving
 from zhicai.competition.event.people import decided, without_play
+from zhicai.competition.event.places import FINAL, finalists, next_entrants, run_standings, still_in
 from zhicai.competition.event.refusals import Refused
-from zhicai.competition.event.state import Event
+from zhicai.competition.event.run import Run
+from zhicai.competition.event.starting import begun
+from zhicai.competition.event.state import Section
+from zhicai.competition.event.timetable import knockout_round, table_round
 from zhicai.competition.field import Field, field_after
+from zhicai.competition.lots import Lots
 from zhicai.competition.model import Board, ByeKind, Cause, Outcome, Round, cards
-from zhicai.competition.round_robin import LEAST, Table, table
-from zhicai.competition.seeding import draw_numbers, seeding
-from zhicai.competition.stage_rules import RoundRobin, Swiss
+from zhicai.competition.round_robin import LEAST, table
+from zhicai.competition.scoring import Scores
+from zhicai.competition.stage_rules import Groups, Knockout, Swiss, System
+from zhicai.competition.stages import final_inside
 from zhicai.competition.swiss_rules import SYSTEM, Limit, SwissRules
 
 ROUND_ROBIN = "round-robin"
-"""The name of the other system, the order table of the rules."""
+"""The name of the order table of the rules, as a system of pairing."""
+KNOCKOUT = "knockout"
+"""The name of the table of a knock-out."""
 
 
-def pair_round(event: Event, *, allow_rematch: bool = False) -> tuple[kinds.Fact, ...]:
-    """Pair the next round by the regulations (cxa-2011 arts 10.1, 10.3, 12.1, 12.3, 14.4).
+def pair_round(section: Section, *, allow_rematch: bool = False) -> tuple[kinds.Fact, ...]:
+    """Pair the next round by the regulations, where a stage is over the first of the next one.
 
-    `allow_rematch`: where nothing else is left two may meet again. Raises Refused when a board of the last round
-    has no result or all rounds are paired, and CompetitionError when no round is possible.
+    `allow_rematch`: where nothing else is left two may meet again. Raises Refused when a board of the last round has
+    no result, all rounds are paired, or equals must be parted before it is known who goes on; CompetitionError when
+    no round is possible.
     """
-    _check_ready(event)
-    if isinstance(event.stage, RoundRobin):
-        return _from_table(event)
-    from zhicai.competition.swiss.pairing import pair  # it brings a large library with it
-
-    away = without_opponent(event)
-    field, rules = field_of(event, allow_rematch=allow_rematch), rules_of(event)
-    paired = pair(field, rules)
-    byes = tuple(kinds.Without(bye.player, bye.kind) for bye in paired.round.byes)
-    return (
-        kinds.RoundPaired(
-            field.round,
-            SYSTEM,
-            field.lots,
-            _written(paired.round.boards, paired.relaxed),
-            byes + away,
-            paired.proved,
-            allow_rematch,
-        ),
-    )
+    check_results(section)
+    run = section.run
+    if run.begun and is_over(run):
+        run = _next_stage(section, run)
+    elif not run.begun:
+        run = begun(section, run)
+    if isinstance(run.stage, Swiss):
+        return _swiss(section, run, allow_rematch=allow_rematch)
+    return _from_table(section, run)
 
 
-def _check_ready(event: Event) -> None:
+def check_results(section: Section) -> None:
+    """Raise Refused when a board of a paired round has no result."""
     open_boards = [
         (played.number, board.table)
-        for played in event.rounds
+        for played in section.rounds
         for board in played.boards
         if board.result is None
     ]
@@ -61,57 +65,104 @@ def _check_ready(event: Event) -> None:
             f"还有{len(open_boards)}台没有成绩，第一个是第{number}轮第{at}台；请先登记",
             f"{len(open_boards)} boards have no result, the first is round {number}, board {at}; record them first",
         )
-    if event.rounds and len(event.rounds) >= event.planned:
-        raise Refused(f"共{event.planned}轮，均已编排", f"all {event.planned} rounds are paired")
 
 
-def rules_of(event: Event) -> SwissRules:
-    """The pairing of a Swiss by the regulations; raises Refused for a round robin."""
-    stage = event.stage
+def is_over(run: Run) -> bool:
+    """Whether a stage that has begun has no further round."""
+    if isinstance(run.stage, Knockout):
+        return knocked(run).over
+    return run.over
+
+
+def finished(section: Section) -> bool:
+    """Whether the section is played to its end: every board of its last stage has a result."""
+    run = section.run
+    last = run.index == len(section.regulations.stages) - 1
+    return last and run.begun and all(one.complete for one in section.rounds) and is_over(run)
+
+
+def _next_stage(section: Section, run: Run) -> Run:
+    """The next stage with those who go on to it."""
+    stages = section.regulations.stages
+    if run.index + 1 == len(stages):
+        raise Refused(f"共{len(section.rounds)}轮，均已编排", f"all {len(section.rounds)} rounds are paired")
+    stage = stages[run.index + 1]
+    entrants, groups = next_entrants(run, stage)
+    carries = isinstance(run.stage, Groups) and run.stage.carry_over and bool(groups)
+    following = Run(
+        run.index + 1,
+        stage,
+        section.regulations,
+        len(section.rounds),
+        entrants,
+        groups,
+        carries=carries,
+        shift=len(run.rounds) if carries else 0,
+        members=run.members,
+        gone=run.gone,
+    )
+    return begun(section, following)
+
+
+def rules_of(section: Section, run: Run | None = None) -> SwissRules:
+    """The pairing of a Swiss by the regulations; raises Refused for another stage."""
+    stage = (run or section.run).stage
     if not isinstance(stage, Swiss):
-        raise Refused("循环赛按秩序表进行", "a round robin goes by its table")
-    return event.regulations.swiss_rules(stage)
+        raise Refused(
+            "循环赛、淘汰赛按秩序表进行，不由积分编排", "a round robin and a knock-out go by their table"
+        )
+    return section.regulations.swiss_rules(stage)
 
 
-def field_of(event: Event, *, allow_rematch: bool = False) -> Field:
+def scores_of(section: Section) -> Scores:
+    """What a board of a round is worth: a match of teams, or a game."""
+    return section.regulations.match_scores if section.of_teams else section.regulations.scores
+
+
+def field_of(section: Section, run: Run | None = None, *, allow_rematch: bool = False) -> Field:
     """Everybody before the next round of a Swiss, with what each has behind them."""
-    never = {number for number, one in event.withdrawn.items() if one.after_round == 0}
+    run = run or section.run
+    entrants = set(run.entrants)
+    away = {one.number for one in without_opponent(section, run)}
+    away |= {number for one in run.out for number in one.numbers} | set(finalists(run))
     return field_after(
-        event.rounds,
-        [player for number, player in event.players.items() if number not in never],
-        event.regulations.scores,
-        away={one.number for one in without_opponent(event)},
-        lots=event.seed,
+        run.rounds,
+        [one for one in section.competitors.values() if one.number in entrants],
+        scores_of(section),
+        away=away,
+        lots=section.seed,
         allow_rematch=allow_rematch,
     )
 
 
-def without_opponent(event: Event) -> tuple[kinds.Without, ...]:
+def without_opponent(section: Section, run: Run | None = None) -> tuple[kinds.Without, ...]:
     """Who is not to be paired in the next round, and why (cxa-2011 art. 19.3)."""
-    number = len(event.rounds) + 1
+    run = run or section.run
+    number = run.last_round + 1
     found: list[kinds.Without] = []
-    missing = _no_shows(event)
-    for player in sorted(event.players):
-        left = event.withdrawn.get(player)
+    missing = _no_shows(run)
+    dropped = {one for out in run.out for one in out.numbers}
+    for one in sorted(set(run.entrants) - dropped):
+        left = section.withdrawn.get(one)
         if left is not None:
             if left.after_round:
-                found.append(kinds.Without(player, ByeKind.ABSENT))
-        elif event.entered[player] > number:
-            found.append(kinds.Without(player, ByeKind.LATE))
-        elif (player, number) in event.leaves:
-            found.append(kinds.Without(player, ByeKind.LEAVE))
-        elif player in missing:
-            found.append(kinds.Without(player, ByeKind.ABSENT))
+                found.append(kinds.Without(one, ByeKind.ABSENT))
+        elif section.entered[one] > number:
+            found.append(kinds.Without(one, ByeKind.LATE))
+        elif (one, number) in section.leaves:
+            found.append(kinds.Without(one, ByeKind.LEAVE))
+        elif one in missing:
+            found.append(kinds.Without(one, ByeKind.ABSENT))
     return tuple(found)
 
 
-def _no_shows(event: Event) -> set[int]:
+def _no_shows(run: Run) -> set[int]:
     """Those who forfeited so many rounds running that the regulations pair them no more."""
-    limit = event.regulations.no_shows
-    if limit is None or len(event.rounds) < limit:
+    limit = run.regulations.no_shows
+    if limit is None or len(run.rounds) < limit:
         return set()
     found = set()
-    for number, card in cards(event.rounds, event.players).items():
+    for number, card in cards(run.rounds, run.entrants).items():
         running = card[-limit:]
         missed = [
             one.bye is ByeKind.ABSENT
@@ -123,163 +174,129 @@ def _no_shows(event: Event) -> set[int]:
     return found
 
 
-def _written(boards: Iterable[Board], relaxed: dict[int, tuple[Limit, ...]]) -> tuple[kinds.PairedBoard, ...]:
-    return tuple(
-        kinds.PairedBoard(one.table, one.red, one.black, relaxed.get(one.table, ())) for one in boards
+def _swiss(section: Section, run: Run, *, allow_rematch: bool) -> tuple[kinds.Fact, ...]:
+    """The next round of a Swiss, with what the regulations make of the round before it."""
+    out = leaving(run)
+    if out:
+        run = replace(run, out=(*run.out, *out))
+    final = _inner_final(run)
+    away = without_opponent(section, run)
+    inside = {number for board in final for number in (board.red, board.black)}
+    field = field_of(section, run, allow_rematch=allow_rematch)
+    field = replace(
+        field,
+        entrants=tuple(
+            replace(one, present=one.present and one.number not in inside) for one in field.entrants
+        ),
     )
-
-
-def _from_table(event: Event) -> tuple[kinds.Fact, ...]:
-    """The next round of a round robin; boards of those who have left are decided at once (arts 19.2-19.3)."""
-    number = len(event.rounds) + 1
-    seats = event.pairings[0].seats if event.pairings else _drawn(event)
-    row = table_round(event, seats, number)
-    facts: list[kinds.Fact] = [
-        kinds.RoundPaired(
-            number,
-            ROUND_ROBIN,
-            event.seed,
-            _written(row.boards, {}),
-            tuple(kinds.Without(bye.player, bye.kind) for bye in row.byes),
-            seats=seats,
-        )
-    ]
-    for board in row.boards:
-        if board.red in event.withdrawn or board.black in event.withdrawn:
-            result = without_play(board, event.withdrawn, event.voided)
-            facts.append(decided(number, board, result, ""))
-    return tuple(facts)
-
-
-def table_round(event: Event, seats: Sequence[int], number: int) -> Round:
-    """A round of the order table (cxa-2011 arts 10.1, 12.1); raises CompetitionError for fewer than 3 or over 30."""
-    made = order_table(event, len(seats))
-    if not 1 <= number <= len(made.rows):
-        raise CompetitionError(f"秩序表没有第{number}轮", f"the table has no round {number}")
-    return made.seated(dict(enumerate(seats, 1)))[number - 1]
-
-
-def order_table(event: Event, size: int) -> Table:
-    """The order table of the event for so many; raises CompetitionError as `table` does."""
-    stage = event.stage
-    if not isinstance(stage, RoundRobin):
-        raise Refused("这不是循环赛", "this is no round robin")
-    return table(size, stage.method, stage.cycles)
-
-
-def _drawn(event: Event) -> tuple[int, ...]:
-    """Who has which drawn number, by the lots of the event."""
-    players = [player for number, player in event.players.items() if number not in event.withdrawn]
-    if len(players) < LEAST:
-        raise Refused(
-            f"循环赛至少{LEAST}名选手，现为{len(players)}名",
-            f"a round robin needs at least {LEAST} players, not {len(players)}",
-        )
-    numbers = draw_numbers(seeding(players, event.seed), event.regulations.numbers, event.seed)
-    return tuple(sorted(numbers, key=numbers.__getitem__))
-
-
-def change_pairing(
-    event: Event, *, exchanges: Sequence[tuple[int, int]] = (), turns: Sequence[int] = (), reason: str
-) -> tuple[kinds.Fact, ...]:
-    """Change the last round of a Swiss by hand: players change places, boards their colours.
-
-    The entry holds what the system would have paired, what was changed, and how the two compare. Raises Refused
-    when the round is published, has results, or stands changed already, and CompetitionError for a change that
-    cannot be, such as a rematch or one without a reason.
-    """
-    from zhicai.competition.swiss import edit
-
-    number = _last(event)
-    rules = rules_of(event)
-    if number in event.published:
-        raise Refused(f"第{number}轮已公布，不可改动", f"round {number} is published and cannot be changed")
-    if number in event.changed:
-        raise Refused(
-            f"第{number}轮已改动过；请先撤销再改", f"round {number} was changed already; undo that first"
-        )
-    _check_unplayed(event, number)
-    if not exchanges and not turns:
-        raise Refused("没有改动", "nothing would change")
-    before = before_round(event, number)
-    draft = edit.start(field_of(before, allow_rematch=event.pairings[-1].allow_rematch), rules)
-    for one, other in exchanges:
-        draft = edit.exchange(draft, one, other)
-    for at in turns:
-        draft = edit.turn(draft, at)
-    done = edit.finish(draft, reason)
-    byes = tuple(kinds.Without(bye.player, bye.kind) for bye in done.round.byes)
+    system, played, relaxed, proved = _by_system(section, run, field)
+    byes = tuple(kinds.Without(bye.player, bye.kind) for bye in played.byes)
+    boards = written(played.boards, relaxed, len(final))
     return (
-        kinds.PairingChanged(
-            number,
-            _written(done.round.boards, done.relaxed),
-            byes + without_opponent(before),
-            _written(draft.system.round.boards, draft.system.relaxed),
-            tuple((words.zh, words.en) for words in done.changes),
-            (done.verdict.zh, done.verdict.en),
-            done.reason,
+        *out,
+        kinds.RoundPaired(
+            run.last_round + 1,
+            system,
+            field.lots,
+            (*final, *boards),
+            byes + tuple(one for one in away if one.number not in inside),
+            proved,
+            allow_rematch,
+            run.entrants if run.index and not run.begun else (),
+            run.index,
         ),
     )
 
 
-def before_round(event: Event, number: int) -> Event:
-    """The event as it is now, less the rounds from this one on."""
-    from dataclasses import replace
+def _by_system(
+    section: Section, run: Run, field: Field
+) -> tuple[str, Round, Mapping[int, tuple[Limit, ...]], bool]:
+    """The round of the system that the stage names: its name, the limits broken by board, whether it is proved best."""
+    if is_fide(run):
+        from zhicai.competition.swiss.fide_dutch import pair_dutch
 
-    kept = number - 1
-    return replace(event, rounds=event.rounds[:kept], pairings=event.pairings[:kept])
-
-
-def explain(event: Event, number: int, at: int) -> tuple[tuple[str, str], ...]:
-    """Why a board of a Swiss round is as it is, or the bye (board 0), in sentences Chinese and English.
-
-    `event` is that before the round was paired, with the round; see `before_round`. Raises Refused where there is
-    no such board.
-    """
-    from zhicai.competition.swiss.explain import Explainer
-
-    if not 1 <= number <= len(event.rounds):
-        raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")
-    explainer = Explainer(
-        field_of(before_round(event, number), allow_rematch=event.pairings[number - 1].allow_rematch),
-        rules_of(event),
-    )
-    board = event.board(number, at)
-    if board is not None:
-        found = explainer.board(board)
-    else:
-        bye = next((one for one in event.rounds[number - 1].byes if one.kind is ByeKind.PAIRING), None)
-        if at or bye is None:
-            raise Refused(f"第{number}轮没有第{at}台", f"round {number} has no board {at}")
-        found = explainer.bye(bye)
-    return tuple((words.zh, words.en) for words in found.sentences)
-
-
-def publish(event: Event) -> tuple[kinds.Fact, ...]:
-    """Publish the last round; raises Refused when it is or there is none."""
-    number = _last(event)
-    if number in event.published:
-        raise Refused(f"第{number}轮已公布", f"round {number} is published already")
-    return (kinds.RoundPublished(number),)
-
-
-def undo_round(event: Event, reason: str) -> tuple[kinds.Fact, ...]:
-    """Take back the last round with its results; raises Refused without a reason or a round."""
-    number = _last(event)
-    if not reason.strip():
-        raise Refused("撤回一轮须写明理由", "taking back a round needs a reason")
-    return (kinds.RoundUndone(number, reason.strip()),)
-
-
-def _last(event: Event) -> int:
-    if not event.rounds:
-        raise Refused("尚未编排任何一轮", "no round has been paired yet")
-    return len(event.rounds)
-
-
-def _check_unplayed(event: Event, number: int) -> None:
-    if any(board.result is not None for board in event.rounds[number - 1].boards):
-        raise Refused(
-            f"第{number}轮已有成绩，不可改动对阵",
-            f"round {number} has results; its pairing cannot be changed",
+        red = Lots(f"{section.seed} fide {run.index}").below(2) == 0
+        rounds = run.planned or field.round
+        return (
+            System.FIDE_DUTCH.value,
+            pair_dutch(field, scores_of(section), rounds, top_seed_is_red=red),
+            {},
+            True,
         )
+    from zhicai.competition.swiss.pairing import pair  # it brings a large library with it
+
+    found = pair(field, rules_of(section, run))
+    return SYSTEM, found.round, found.relaxed, found.proved
+
+
+def is_fide(run: Run) -> bool:
+    """Whether a stage is paired by the FIDE Dutch system."""
+    return isinstance(run.stage, Swiss) and run.stage.system is System.FIDE_DUTCH
+
+
+def _inner_final(run: Run) -> tuple[kinds.PairedBoard, ...]:
+    """The boards of a final inside a Swiss: its players meet by the order table, again and again."""
+    plan = run.stage.inner_final if isinstance(run.stage, Swiss) else None
+    if plan is None or len(run.rounds) < plan.after_round:
+        return ()
+    numbers = finalists(run) or _chosen(run, plan.places)
+    turn = len(run.rounds) - plan.after_round
+    if len(numbers) == LEAST - 1:
+        pairs: Sequence[tuple[int, int]] = [(1, 2) if turn % 2 == 0 else (2, 1)]
+    else:
+        rows = table(len(numbers), cycles=turn // (len(numbers) - 1) + 1).rows
+        pairs = rows[turn].pairs
+    seat = dict(enumerate(numbers, 1))
+    return tuple(
+        kinds.PairedBoard(at, seat[red], seat[black], match=FINAL) for at, (red, black) in enumerate(pairs, 1)
+    )
+
+
+def _chosen(run: Run, places: int) -> tuple[int, ...]:
+    gone = set(run.entrants) - set(still_in(run))
+    going = final_inside(run_standings(run, leave_out=sorted(gone)), places)
+    if going.waiting:
+        zh = "、".join(f"{number}号" for number in going.waiting)
+        raise Refused(
+            f"决赛名额在{zh}之间未能区分，须先加赛或抽签",
+            f"numbers {', '.join(map(str, going.waiting))} are equal; a play-off or lots must say who plays the final",
+        )
+    return tuple(sorted(going.going))
+
+
+def written(
+    boards: Iterable[Board], relaxed: Mapping[int, tuple[Limit, ...]], before: int = 0
+) -> tuple[kinds.PairedBoard, ...]:
+    """Boards as an entry has them, numbered on from those before."""
+    return tuple(
+        kinds.PairedBoard(one.table + before, one.red, one.black, relaxed.get(one.table, ()))
+        for one in boards
+    )
+
+
+def _from_table(section: Section, run: Run) -> tuple[kinds.Fact, ...]:
+    """The next round by a table; boards of those who have left are decided at once (arts 19.2-19.3)."""
+    number = run.last_round + 1
+    if isinstance(run.stage, Knockout):
+        system, (boards, without) = KNOCKOUT, knockout_round(section, run)
+    else:
+        system, (boards, without) = ROUND_ROBIN, table_round(run, number)
+    if not boards:
+        raise Refused("没有可编排的台次", "there is no board to pair")
+    first = not run.begun
+    fact = kinds.RoundPaired(
+        number,
+        system,
+        section.seed,
+        boards,
+        without,
+        seats=run.entrants if first else (),
+        stage=run.index,
+        groups=tuple(map(len, run.groups)) if first else (),
+    )
+    facts: list[kinds.Fact] = [fact]
+    for one in boards:
+        if one.red in section.withdrawn or one.black in section.withdrawn:
+            board = Board(one.table, one.red, one.black)
+            facts.append(decided(number, board, without_play(board, section.withdrawn, run.voided), ""))
+    return tuple(facts)

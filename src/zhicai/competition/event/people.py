@@ -1,14 +1,15 @@
-"""Commands about the event and its people: found, enter, change, leave, withdraw. Each gives entries or refuses."""
+"""Commands about people: enter, change, leave, withdraw. Each gives entries or refuses."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.refusals import Refused
-from zhicai.competition.event.state import Event
+from zhicai.competition.event.run import Run
+from zhicai.competition.event.state import Section
+from zhicai.competition.event_rules import SectionRule
 from zhicai.competition.model import (
     ADJOURNED,
     BLACK_WINS_UNPLAYED,
@@ -18,71 +19,27 @@ from zhicai.competition.model import (
     Board,
     Player,
     Result,
+    Team,
 )
-from zhicai.competition.regulations import of_table, whole
-from zhicai.competition.stage_rules import RoundRobin, Swiss
-from zhicai.competition.teams import Kind
+from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
 from zhicai.competition.withdrawals import Withdrawal, from_round_robin, from_swiss
 
 MOST_PLAYERS = 20_000
 """Players of one section."""
 
 
-def found(
-    name: str, text: str, *, seed: str, section: str = "", stage: Mapping[str, object] | None = None
-) -> tuple[kinds.Fact, ...]:
-    """Begin an event under the regulations of a TOML file.
-
-    `stage` is what is played where the regulations do not say it, as the table of a stage. Raises TableError for
-    regulations that cannot be read, Refused for those that are no individual Swiss or round robin.
-    """
-    table = whole(text)
-    if stage is not None:
-        if table.get("stages"):
-            raise Refused(
-                "规程已定赛制与轮数，不可另定",
-                "the regulations say what is played and how many rounds; it cannot be laid down again",
-            )
-        table["stages"] = [dict(stage)]
-    if not name.strip():
-        raise Refused("赛事须有名称", "an event needs a name")
-    regulations = of_table(table)
-    _check_playable(regulations.stages, teams=regulations.teams is not None and regulations.teams.kind)
-    written = json.dumps(table, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return (kinds.EventFounded(name.strip(), section, written, seed),)
-
-
-def _check_playable(stages: tuple[object, ...], *, teams: object) -> None:
-    if not stages:
-        raise Refused(
-            "规程没有规定赛制；请指定积分编排制及轮数，或循环制",
-            "the regulations do not say what is played: name Swiss with its rounds, or a round robin",
-        )
-    if teams and teams is not Kind.PLACES:
-        raise Refused("赛事文件目前只办个人赛", "an event file holds individual events only")
-    stage = stages[0]
-    extra = isinstance(stage, Swiss) and (stage.leaving or stage.thresholds or stage.inner_final)
-    if len(stages) > 1 or extra or not isinstance(stage, Swiss | RoundRobin):
-        raise Refused(
-            "赛事文件目前只办单一阶段的积分编排制或循环制；多阶段、分组、淘汰请逐阶段各建一个文件",
-            "an event file holds one stage, a Swiss or a round robin; play several stages in a file each",
-        )
-
-
-def enter(event: Event, players: Iterable[Player]) -> tuple[kinds.Fact, ...]:
+def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) -> tuple[kinds.Fact, ...]:
     """Enter players, now or late: they are paired from the next round on.
 
-    Numbers that are 0 or given already are given anew, the lowest that are free. Raises Refused when a round robin
-    has begun or a Swiss has no round left, and for more than `MOST_PLAYERS`.
+    Numbers that are 0 or given already are given anew, the lowest that are free. `anyway` lets in who does not fit
+    the section by gender or year of birth. Raises Refused when a table has been drawn or a Swiss has no round left,
+    for somebody who does not fit, and for more than `MOST_PLAYERS`.
     """
-    after = len(event.rounds)
-    if after and isinstance(event.stage, RoundRobin):
-        raise Refused(
-            "循环赛已抽签编排，不能再报名", "the table of the round robin is drawn; nobody can enter any more"
-        )
-    if after and after >= event.planned:
-        raise Refused("各轮均已编排，不能再报名", "all rounds are paired; nobody can enter any more")
-    taken, facts = set(event.players), list[kinds.Fact]()
+    after = len(section.rounds)
+    if not section.of_teams:
+        check_open(section)
+    rule = next((one for one in section.regulations.sections if one.name == section.title), None)
+    taken, facts = set(section.players), list[kinds.Fact]()
     given = list(players)
     own = [player.number for player in given]
     reserved = taken | set(own)
@@ -90,6 +47,8 @@ def enter(event: Event, players: Iterable[Player]) -> tuple[kinds.Fact, ...]:
     for player in given:
         if not player.name.strip():
             raise Refused("选手须有姓名", "a player needs a name")
+        if rule is not None and not anyway:
+            _check_fits(rule, player)
         number = player.number if player.number > 0 and player.number not in taken else next(free)
         taken.add(number)
         facts.append(kinds.PlayerEntered(replace(player, number=number), after + 1))
@@ -100,58 +59,121 @@ def enter(event: Event, players: Iterable[Player]) -> tuple[kinds.Fact, ...]:
     return tuple(facts)
 
 
-def change(event: Event, player: Player) -> tuple[kinds.Fact, ...]:
+def check_open(section: Section) -> None:
+    """Raise Refused where nobody can enter any more."""
+    if not section.rounds:
+        return
+    if not isinstance(section.stage, Swiss) or section.run.index:
+        raise Refused("秩序表已抽签编排，不能再报名", "the table is drawn; nobody can enter any more")
+    if len(section.rounds) >= section.stage.rounds:
+        raise Refused("各轮均已编排，不能再报名", "all rounds are paired; nobody can enter any more")
+
+
+def _check_fits(rule: SectionRule, player: Player) -> None:
+    """Raise Refused for somebody whom a section is not for, as far as is known."""
+    year = player.birth_year
+    wrong = (rule.gender is not None and player.gender not in (None, rule.gender)) or (
+        year is not None and not (rule.born_from or year) <= year <= (rule.born_to or year)
+    )
+    if wrong:
+        raise Refused(
+            f"{player.name}不符合组别“{rule.name}”的性别或年龄规定",
+            f"{player.name} does not fit section {rule.name_en or rule.name} by gender or year of birth",
+        )
+
+
+def change(section: Section, player: Player) -> tuple[kinds.Fact, ...]:
     """Correct what is known of a player; raises Refused for an unknown number, no name, or no change."""
-    known(event, player.number)
+    if player.number not in section.players:
+        raise Refused(f"没有{player.number}号选手", f"there is no player {player.number}")
     if not player.name.strip():
         raise Refused("选手须有姓名", "a player needs a name")
-    if event.players[player.number] == player:
+    if section.players[player.number] == player:
         raise Refused("没有改动", "nothing would change")
     return (kinds.PlayerChanged(player),)
 
 
-def leave(event: Event, number: int, round_number: int) -> tuple[kinds.Fact, ...]:
-    """Let a player stay away from a round that is not paired yet; worth what the regulations say.
+def leave(section: Section, number: int, round_number: int) -> tuple[kinds.Fact, ...]:
+    """Let a competitor stay away from a round that is not paired yet; worth what the regulations say.
 
-    Raises Refused in a round robin, where the table stands, and for a round that is paired or not planned.
+    Raises Refused where a table stands, and for a round that is paired or not planned.
     """
-    still_in(event, number)
-    if isinstance(event.stage, RoundRobin):
-        raise Refused("循环赛按表进行，不能请假", "a round robin keeps its table; there is no leave")
-    if not len(event.rounds) < round_number <= event.planned:
+    still_in(section, number)
+    planned = section.planned
+    if not isinstance(section.stage, Swiss) or planned is None:
+        raise Refused("按秩序表进行，不能请假", "the games go by a table; there is no leave")
+    if not len(section.rounds) < round_number <= planned:
         raise Refused(
             f"第{round_number}轮已编排或不在计划内", f"round {round_number} is paired already, or not planned"
         )
-    if (number, round_number) in event.leaves:
+    if (number, round_number) in section.leaves:
         raise Refused(f"{number}号该轮已请假", f"number {number} has leave for that round already")
     return (kinds.PlayerOnLeave(number, round_number),)
 
 
-def withdrawal(event: Event, number: int) -> Withdrawal:
+def withdrawal(section: Section, number: int) -> Withdrawal:
     """What a withdrawal now would do, with the sentence that says why (cxa-2011 arts 19.2-19.3)."""
-    still_in(event, number)
-    if isinstance(event.stage, RoundRobin) and event.rounds:
-        return from_round_robin(number, event.rounds, len(event.pairings[0].seats) - 1, event.regulations.met)
-    return from_swiss(number, event.rounds)
+    still_in(section, number)
+    run = section.run
+    if not run.begun or number not in run.entrants or isinstance(run.stage, Swiss | Knockout):
+        return from_swiss(number, run.rounds)
+    return from_round_robin(number, run.rounds, _opponents(run, number), section.regulations.met)
+
+
+def _opponents(run: Run, number: int) -> int:
+    """How many somebody meets in a round robin, or in the own group."""
+    if isinstance(run.stage, Groups):
+        return next(len(group) for group in run.groups if number in group) - 1
+    return len(run.entrants) - 1
 
 
 def withdraw(
-    event: Event, number: int, *, reason: str = "", expelled: bool = False
+    section: Section, number: int, *, reason: str, expelled: bool = False
 ) -> tuple[kinds.Fact, ...]:
-    """A player leaves for good (cxa-2011 arts 18.3, 19.2-19.3); open boards are decided with it.
+    """A competitor leaves for good (cxa-2011 arts 18.3, 19.1-19.3); open boards are decided with it.
 
-    Raises Refused for somebody who is not entered or has left already.
+    Nobody leaves without a reason that the organiser accepts: it is part of the record. Raises Refused without one,
+    and for somebody who is not entered or has left already.
     """
-    found = withdrawal(event, number)
+    found = withdrawal(section, number)
+    if not reason.strip():
+        raise Refused(
+            "退出比赛须申明理由，无故退出的亦请写明",
+            "who leaves states a reason; write down that there is none where there is none",
+            "cxa-2011 art. 18.3" if expelled else "cxa-2011 art. 19.1",
+        )
+    void = found.void and isinstance(section.stage, RoundRobin | Groups)
     facts: list[kinds.Fact] = [
-        kinds.PlayerWithdrawn(number, len(event.rounds), found.void, reason.strip(), expelled)
+        kinds.PlayerWithdrawn(number, len(section.rounds), void, reason.strip(), expelled)
     ]
-    for played in event.rounds:
+    for played in section.rounds:
         for board in played.boards:
             if number in (board.red, board.black) and board.result in (None, ADJOURNED):
-                result = without_play(board, {number}, {number} if found.void else set())
-                facts.append(decided(played.number, board, result, "退赛"))
+                result = without_play(board, {number}, {number} if void else set())
+                facts += _forfeited(section, played.number, board, number, result)
     return tuple(facts)
+
+
+def _forfeited(
+    section: Section, number: int, board: Board, gone: int, result: Result
+) -> Iterator[kinds.Fact]:
+    """The open games of somebody who has left; a match of teams of which nothing was played is decided whole."""
+    games = section.games.get((number, board.table), ())
+    if result == UNPLAYED or not any(one.result is not None and one.result.played for one in games):
+        yield decided(number, board, result, "退赛")
+        return
+    own = section.teams[gone].order
+    for game in games:
+        if game.result in (None, ADJOURNED):
+            lost = BLACK_WINS_UNPLAYED if game.red in own else RED_WINS_UNPLAYED
+            yield replace_result(decided(number, game, lost, "退赛"), board.table, game.table)
+
+
+def replace_result(fact: kinds.Fact, table: int, game: int) -> kinds.Fact:
+    """The entry of a result as that of a game of a match of teams."""
+    if isinstance(fact, kinds.ResultRecorded | kinds.ResultCorrected):
+        return replace(fact, table=table, board=game)
+    return fact
 
 
 def without_play(board: Board, gone: Iterable[int], void: Iterable[int]) -> Result:
@@ -171,16 +193,17 @@ def decided(number: int, board: Board, result: Result, reason: str) -> kinds.Fac
     return kinds.ResultCorrected(number, board.table, board.result.code, result.code, reason)
 
 
-def known(event: Event, number: int) -> Player:
-    """The player of a number; raises Refused where there is none."""
-    if number not in event.players:
-        raise Refused(f"没有{number}号选手", f"there is no player {number}")
-    return event.players[number]
+def known(section: Section, number: int) -> Player | Team:
+    """The competitor of a number; raises Refused where there is none."""
+    if number not in section.competitors:
+        zh, en = ("队", "team") if section.of_teams else ("选手", "player")
+        raise Refused(f"没有{number}号{zh}", f"there is no {en} {number}")
+    return section.competitors[number]
 
 
-def still_in(event: Event, number: int) -> Player:
+def still_in(section: Section, number: int) -> Player | Team:
     """The same, of one who has not left; raises Refused for one who has."""
-    player = known(event, number)
-    if number in event.withdrawn:
+    found = known(section, number)
+    if number in section.withdrawn:
         raise Refused(f"{number}号已退出比赛", f"number {number} has left the event")
-    return player
+    return found

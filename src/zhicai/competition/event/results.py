@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from zhicai.competition.brackets import Placed
+from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
+from zhicai.competition.event.building import advanced
+from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.people import known
+from zhicai.competition.event.places import group_standings, places_of, run_standings
 from zhicai.competition.event.refusals import Refused
-from zhicai.competition.event.state import Event, advanced
+from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Board, Cause, Penalty, result_of
+from zhicai.competition.scoring import NOBODY
+from zhicai.competition.stage_rules import Groups, Knockout
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A player whose place a correction changes: places before and after it."""
+    """A competitor whose place a correction changes: places before and after it; 0 where there is none yet."""
 
     number: int
     before: int
@@ -23,10 +31,14 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a correction does: the board, both results, who changes places, and the rounds paired since."""
+    """What a correction does: the board, both results, who changes places, and the rounds paired since.
+
+    `game` is the board within a match of teams.
+    """
 
     round: int
-    board: Board
+    table: int
+    game: int
     before: str
     after: str
     moved: tuple[Moved, ...]
@@ -34,45 +46,96 @@ class Consequences:
     published_since: tuple[int, ...]
 
 
-def record(event: Event, number: int, table: int, code: str) -> tuple[kinds.Fact, ...]:
+def record(section: Section, number: int, table: int, code: str, game: int = 0) -> tuple[kinds.Fact, ...]:
     """Record the first result of a board, or that of an adjourned game (cxa-2011 arts 13.1, 20.3).
 
-    Raises Refused where there is no such board or it has a result, CompetitionError for what is no result.
+    `game` is the board within a match of teams; 0 is the match as a whole, which only goes without play. Raises
+    Refused where there is no such board or it has a result, CompetitionError for what is no result.
     """
-    board, result = _board(event, number, table), result_of(code)
+    board, result = _board(section, number, table, game), result_of(code)
+    if section.of_teams and not game:
+        _check_whole(section, number, table, code)
     if board.result is None:
-        return (kinds.ResultRecorded(number, table, result.code),)
+        return (kinds.ResultRecorded(number, table, result.code, game),)
     if board.result.cause is Cause.ADJOURNED and result.cause is not Cause.ADJOURNED:
-        return (kinds.ResultCorrected(number, table, board.result.code, result.code, "续弈 / played on"),)
+        return (
+            kinds.ResultCorrected(number, table, board.result.code, result.code, "续弈 / played on", game),
+        )
+    where_zh, where_en = place_words(number, table, game)
     raise Refused(
-        f"第{number}轮第{table}台已登记为 {board.result.code}；要改请作更正，并写明理由",
-        f"round {number}, board {table} has the result {board.result.code}; correct it, with a reason",
+        f"{where_zh}已登记为 {board.result.code}；要改请作更正，并写明理由",
+        f"{where_en} has the result {board.result.code}; correct it, with a reason",
     )
 
 
-def correct(event: Event, number: int, table: int, code: str, reason: str) -> tuple[kinds.Fact, ...]:
+def _check_whole(section: Section, number: int, table: int, code: str) -> None:
+    """Raise Refused for a result of a match of teams that its games should make."""
+    games = section.games.get((number, table), ())
+    if code.strip() not in ("+--", "--+", "---", "unplayed"):
+        raise Refused(
+            f"团体赛逐台登记：请指明台次，如 {table}.1；整场只能登记未赛的结果（+--、--+、---、unplayed）",
+            f"a match of teams is recorded board by board: name the board, as {table}.1; as a whole only without play "
+            "(+--, --+, ---, unplayed)",
+        )
+    if any(one.result is not None and NOBODY not in (one.red, one.black) for one in games):
+        raise Refused(
+            f"第{number}轮第{table}场已有台次成绩",
+            f"match {table} of round {number} has results of boards already",
+        )
+
+
+def correct(
+    section: Section, number: int, table: int, code: str, reason: str, game: int = 0
+) -> tuple[kinds.Fact, ...]:
     """Replace a result that was recorded wrongly, in whatever round; `consequences` tells first what that does.
 
-    Raises Refused without a reason, where there is no result yet, or the same one.
+    Raises Refused without a reason, where there is no result yet or the same one, and in a knock-out where others
+    would have gone on than those who have played since.
     """
-    board, result = _board(event, number, table), result_of(code)
+    board, result = _board(section, number, table, game), result_of(code)
+    where_zh, where_en = place_words(number, table, game)
     if board.result is None:
+        raise Refused(f"{where_zh}还没有成绩", f"{where_en} has no result yet")
+    if section.of_teams and not game and (number, table) in section.games:
         raise Refused(
-            f"第{number}轮第{table}台还没有成绩", f"round {number}, board {table} has no result yet"
+            "整场的成绩由各台得出；请更正台次", "the boards make the result of the match; correct a board"
         )
     if board.result == result:
         raise Refused("成绩相同，没有改动", "it is the same result; nothing would change")
-    if {board.red, board.black} & event.voided:
+    match = section.board(number, table)
+    if match is not None and {match.red, match.black} & section.voided:
         raise Refused("该台选手的成绩已注销", "the results of a player of that board are cancelled", _VOID)
     if not reason.strip():
         raise Refused("更正成绩须写明理由", "a correction needs a reason")
-    return (kinds.ResultCorrected(number, table, board.result.code, result.code, reason.strip()),)
+    facts = (kinds.ResultCorrected(number, table, board.result.code, result.code, reason.strip(), game),)
+    _check_knockout(section, advanced(section, facts), number)
+    return facts
+
+
+def _check_knockout(section: Section, after: Section, number: int) -> None:
+    """Raise Refused where a correction lets others go on in a knock-out than those who have played since."""
+    run = after.run_of(number)
+    if not isinstance(run.stage, Knockout):
+        return
+    before = knocked(section.run_of(number)).progress.standings
+    try:
+        now = knocked(run).progress.standings
+        later = {board.match for one in run.pairings if one.number > number for board in one.boards}
+        fits = all({before[m].first, before[m].second} == {now[m].first, now[m].second} for m in later)
+    except CompetitionError:
+        fits = False
+    if not fits:
+        raise Refused(
+            f"更正后晋级者不同，而其后的轮次已编排；请先撤回第{number + 1}轮及以后各轮（zhicai event unpair）",
+            f"others would go on, and rounds are paired since; take back round {number + 1} and those after it first "
+            "(zhicai event unpair)",
+        )
 
 
 _VOID = "cxa-2011 art. 19.2"
 
 
-def consequences(event: Event, facts: Sequence[kinds.Fact]) -> Consequences:
+def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
     """What a correction would change in the standings, and which rounds were paired since. Nothing is changed.
 
     Raises Refused for entries that are no correction.
@@ -80,70 +143,137 @@ def consequences(event: Event, facts: Sequence[kinds.Fact]) -> Consequences:
     fact = next((one for one in facts if isinstance(one, kinds.ResultCorrected)), None)
     if fact is None:
         raise Refused("这不是更正", "this is no correction")
-    old = {place.number: place.place for place in event.standings().places}
-    new = {place.number: place.place for place in advanced(event, facts).standings().places}
-    moved = tuple(Moved(number, old[number], place) for number, place in new.items() if old[number] != place)
-    since = tuple(range(fact.round + 1, len(event.rounds) + 1))
+    old, new = _by_number(places_of(section)), _by_number(places_of(advanced(section, facts)))
+    moved = tuple(
+        Moved(number, old.get(number, 0), new.get(number, 0))
+        for number in sorted(old.keys() | new.keys(), key=lambda number: (new.get(number, 0), number))
+        if old.get(number) != new.get(number)
+    )
+    since = tuple(range(fact.round + 1, len(section.rounds) + 1))
     return Consequences(
         fact.round,
-        _board(event, fact.round, fact.table),
+        fact.table,
+        fact.board,
         fact.before,
         fact.after,
         moved,
         since,
-        tuple(number for number in since if number in event.published),
+        tuple(number for number in since if number in section.published),
     )
 
 
-def correct_colours(event: Event, number: int, table: int) -> tuple[kinds.Fact, ...]:
+def _by_number(places: Sequence[Placed]) -> Mapping[int, int]:
+    return {number: one.place for one in places for number in one.numbers}
+
+
+def correct_colours(section: Section, number: int, table: int, game: int = 0) -> tuple[kinds.Fact, ...]:
     """A board is played with the colours the other way round (cxa-2011 art. 5.8.1); raises Refused for no board."""
-    _board(event, number, table)
-    return (kinds.ColoursCorrected(number, table),)
+    _board(section, number, table, game)
+    if section.of_teams and not game:
+        raise Refused("请指明台次", "name the board of the match")
+    return (kinds.ColoursCorrected(number, table, game),)
 
 
-def foul(event: Event, player: int, number: int, count: int = 1) -> tuple[kinds.Fact, ...]:
+def foul(section: Section, player: int, number: int, count: int = 1) -> tuple[kinds.Fact, ...]:
     """Record fouls of a player in a paired round; raises Refused for a stranger, no round or no foul."""
-    _played(event, player, number)
+    if player not in section.players:
+        raise Refused(f"没有{player}号选手", f"there is no player {player}")
+    _check_paired(section, number)
     if not 1 <= count <= 99:
         raise Refused("犯规次数须为1至99", "fouls are 1 to 99")
     return (kinds.FoulRecorded(player, number, count),)
 
 
-def sanction(event: Event, player: int, number: int, penalty: Penalty, reason: str) -> tuple[kinds.Fact, ...]:
-    """Impose a penalty (cxa-2011 arts 18.1-18.2); it ranks last among equals (art. 18.5). Raises Refused as `foul`."""
-    _played(event, player, number)
+def sanction(
+    section: Section, player: int, number: int, penalty: Penalty, reason: str
+) -> tuple[kinds.Fact, ...]:
+    """Impose a penalty (cxa-2011 arts 18.1-18.2); it ranks last among equals (art. 18.5). Raises Refused as `foul`.
+
+    In a team event it falls on the team.
+    """
+    known(section, player)
+    _check_paired(section, number)
     if not reason.strip():
         raise Refused("处分须写明理由", "a penalty needs a reason")
     return (kinds.SanctionImposed(player, number, penalty, reason.strip()),)
 
 
-def draw_lots(event: Event, order: Sequence[int]) -> tuple[kinds.Fact, ...]:
-    """Lots for players equal in everything, in their order (cxa-1999 art. 15.6).
+def draw_lots(section: Section, order: Sequence[int]) -> tuple[kinds.Fact, ...]:
+    """Lots for competitors equal in everything, in their order (cxa-1999 art. 15.6).
 
     Raises Refused when they are not all of one shared place.
     """
-    groups: dict[int, set[int]] = {}
-    for place in event.standings().places:
-        groups.setdefault(place.place, set()).add(place.number)
-    if len(order) < 2 or set(order) not in groups.values() or len(set(order)) != len(order):
+    return (kinds.LotsDrawn(tuple(order), _shared(section, order)),)
+
+
+def decide_play_off(section: Section, order: Sequence[int]) -> tuple[kinds.Fact, ...]:
+    """The order that a play-off (附加赛) gave those of one shared place (cxa-1999 art. 15.6); as `draw_lots`."""
+    return (kinds.PlayOffDecided(tuple(order), _shared(section, order)),)
+
+
+def _shared(section: Section, order: Sequence[int]) -> int:
+    """The group (0: none) in which these share a place; raises Refused where they do not."""
+    run = section.run
+    if isinstance(run.stage, Knockout):
         raise Refused(
-            "抽签须是同一并列名次的全部选手，各一次",
-            "lots are drawn by all the players of one shared place, each once",
+            "淘汰赛的晋级者用 zhicai event decide 登记",
+            "in a knock-out say who goes on with zhicai event decide",
         )
-    return (kinds.LotsDrawn(tuple(order)),)
+    tables = group_standings(run) if isinstance(run.stage, Groups) else (run_standings(run),)
+    for at, table in enumerate(tables, 1):
+        shared: dict[int, set[int]] = {}
+        for place in table.places:
+            shared.setdefault(place.place, set()).add(place.number)
+        if len(order) > 1 and set(order) in shared.values() and len(set(order)) == len(order):
+            return at if isinstance(run.stage, Groups) else 0
+    raise Refused(
+        "须是同一并列名次的全部选手，各一次", "they must be all those of one shared place, each once"
+    )
 
 
-def _board(event: Event, number: int, table: int) -> Board:
-    board = event.board(number, table)
+def decide_match(section: Section, match: str, winner: int, reason: str) -> tuple[kinds.Fact, ...]:
+    """Who goes on from a match of a knock-out by lot, or by the word of the chief arbiter; 0: nobody.
+
+    Raises Refused where no such match waits for it, somebody else is named, or there is no reason.
+    """
+    run = section.run
+    if not isinstance(run.stage, Knockout):
+        raise Refused("现阶段不是淘汰赛", "the present stage is no knock-out")
+    found = knocked(run)
+    standing = next((one for one in found.open if one.match.name == match), None)
+    if standing is None or not found.needs_word(match):
+        waiting = "、".join(one.match.name for one in found.waiting) or "–"
+        raise Refused(
+            f"{match}不待裁定；待裁定的对局：{waiting}",
+            f"{match} does not wait for a word; these do: {waiting}",
+        )
+    if winner not in (standing.first, standing.second, NOBODY):
+        raise Refused(
+            f"{match}的双方是{standing.first}号和{standing.second}号",
+            f"{match} is between numbers {standing.first} and {standing.second}",
+        )
+    if not reason.strip():
+        raise Refused("须写明理由，如“抽签”", "it needs a reason, such as lots")
+    return (kinds.MatchDecided(run.index, match, winner, reason.strip()),)
+
+
+def _board(section: Section, number: int, table: int, game: int = 0) -> Board:
+    board = section.board(number, table)
     if board is None:
         raise Refused(
-            f"没有第{number}轮第{table}台；已编排{len(event.rounds)}轮",
-            f"there is no board {table} of round {number}; {len(event.rounds)} rounds are paired",
+            f"没有第{number}轮第{table}台；已编排{len(section.rounds)}轮",
+            f"there is no board {table} of round {number}; {len(section.rounds)} rounds are paired",
         )
-    return board
+    if not game:
+        return board
+    found = section.game(number, table, game)
+    if found is None:
+        raise Refused(
+            f"第{number}轮第{table}场没有第{game}台", f"match {table} of round {number} has no board {game}"
+        )
+    return found
 
 
-def _played(event: Event, player: int, number: int) -> None:
-    known(event, player)
-    if not 1 <= number <= len(event.rounds):
+def _check_paired(section: Section, number: int) -> None:
+    if not 1 <= number <= len(section.rounds):
         raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")

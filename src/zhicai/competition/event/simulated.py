@@ -1,18 +1,30 @@
-"""Random events from a seed, for trials: players, units, results, byes, forfeits, late entries, withdrawals."""
+"""Random events from a seed, for trials: people, units, results, byes, forfeits, late entries, withdrawals, lots."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from zhicai.competition.event import kinds, people
-from zhicai.competition.event.pairing import pair_round
-from zhicai.competition.event.state import Event, advanced, gathered
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event import founding, kinds, people, results, squads
+from zhicai.competition.event.building import advanced, gathered
+from zhicai.competition.event.knockout_run import knocked
+from zhicai.competition.event.pairing import finished, pair_round, rules_of
+from zhicai.competition.event.places import group_standings, run_standings
+from zhicai.competition.event.state import Section
+from zhicai.competition.field import field_after
 from zhicai.competition.lots import Lots
-from zhicai.competition.model import Player
-from zhicai.competition.stage_rules import Swiss
+from zhicai.competition.model import ByeKind, Player, Round, Team, result_of
+from zhicai.competition.ranking.standings import Standings
+from zhicai.competition.stage_rules import Groups, Knockout, Swiss
+
+if TYPE_CHECKING:
+    from zhicai.competition.swiss.figures import Figures
 
 _FORFEITS = ("+--", "--+", "---")
+_REASON = "模拟 / simulated"
+Command = tuple[kinds.Fact, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +44,36 @@ def simulate(
     units: int,
     seed: str,
     chances: Chances = Chances(),  # frozen
-) -> Iterator[tuple[kinds.Fact, ...]]:
+) -> Iterator[Command]:
     """The commands of a random event, each as its entries; the same seed gives the same event.
 
-    Raises what the commands raise for regulations and numbers that make no event.
+    In a team event `players` counts teams, each with all its boards and reserves. Of several sections the first one
+    is played. Raises what the commands raise for regulations and numbers that make no event.
     """
     lots = Lots(f"{seed} simulation")
-    first = people.found(f"模拟赛 {seed}", text, seed=seed, stage=stage)
+    first = founding.found(f"模拟赛 {seed}", text, seed=seed, stage=stage)
     yield first
-    event = gathered(first)
-    entered = people.enter(event, [_player(number, units, lots) for number in range(1, players + 1)])
-    yield entered
-    event = advanced(event, entered)
-    total = event.planned
-    for _ in range(total):
-        for facts in _round(event, units, lots, chances):
+    section = gathered(first[:1])
+    for facts in _entries(section, players, units, lots):
+        yield facts
+        section = advanced(section, facts)
+    while not finished(section):
+        for facts in _round(section, units, lots, chances):
             yield facts
-            event = advanced(event, facts)
+            section = advanced(section, facts)
+
+
+def _entries(section: Section, count: int, units: int, lots: Lots) -> Iterator[Command]:
+    if not section.of_teams:
+        yield people.enter(section, [_player(number, units, lots) for number in range(1, count + 1)])
+        return
+    rules = squads.rules_of(section)
+    size = rules.boards + rules.reserves
+    entered = people.enter(section, [_player(number, 0, lots) for number in range(1, count * size + 1)])
+    yield entered
+    yield squads.enter_teams(
+        advanced(section, entered), [_team(number, size, rules.boards) for number in range(count)]
+    )
 
 
 def _player(number: int, units: int, lots: Lots) -> Player:
@@ -56,37 +81,145 @@ def _player(number: int, units: int, lots: Lots) -> Player:
     return Player(number, f"选手{number:02}", unit, rating=1000 + lots.below(1200))
 
 
-def _round(event: Event, units: int, lots: Lots, chances: Chances) -> Iterator[tuple[kinds.Fact, ...]]:
+def _team(at: int, size: int, boards: int) -> Team:
+    members = tuple(range(at * size + 1, (at + 1) * size + 1))
+    return Team(at + 1, f"队{at + 1:02}", f"单位{at + 1:02}", members[:boards], members[boards:])
+
+
+def _round(section: Section, units: int, lots: Lots, chances: Chances) -> Iterator[Command]:
     """What happens around one round."""
-    playing = [number for number in event.players if number not in event.withdrawn]
-    if isinstance(event.stage, Swiss) and event.rounds and lots.below(1000) < chances.late:
-        facts = people.enter(event, [_player(max(event.players) + 1, units, lots)])
+    for facts in _comings(section, units, lots, chances):
         yield facts
-        event = advanced(event, facts)
-    for number in playing if event.rounds else ():
-        if len(playing) > 2 * event.planned and lots.below(1000) < chances.leave:
-            facts = people.withdraw(event, number, reason="模拟 / simulated")
-            yield facts
-            event = advanced(event, facts)
-    facts = pair_round(event)
+        section = advanced(section, facts)
+    for facts in _decisions(section, lots):
+        yield facts
+        section = advanced(section, facts)
+    if finished(section):
+        return
+    facts = _paired(section)
     yield facts
-    event = advanced(event, facts)
-    results = tuple(
+    section = advanced(section, facts)
+    if section.of_teams:
+        yield from _team_results(section, lots, chances)
+        return
+    recorded = tuple(
         kinds.ResultRecorded(
-            len(event.rounds), board.table, _result(event, board.red, board.black, lots, chances)
+            len(section.rounds), board.table, _result(section, board.red, board.black, lots, chances)
         )
-        for board in event.rounds[-1].boards
+        for board in section.rounds[-1].boards
         if board.result is None
     )
-    if results:
-        yield results
+    if recorded:
+        yield recorded
 
 
-def _result(event: Event, red: int, black: int, lots: Lots, chances: Chances) -> str:
+def _paired(section: Section) -> Command:
+    """The next round; where nothing else is left two may meet again."""
+    try:
+        return pair_round(section)
+    except CompetitionError:
+        return pair_round(section, allow_rematch=True)
+
+
+def _comings(section: Section, units: int, lots: Lots, chances: Chances) -> Iterator[Command]:
+    """Late entries and withdrawals, in the first stage of an individual event."""
+    planned = section.planned
+    if not section.rounds or section.of_teams or section.run.index or planned is None:
+        return
+    if isinstance(section.stage, Swiss) and len(section.rounds) < planned and lots.below(1000) < chances.late:
+        facts = people.enter(section, [_player(max(section.players) + 1, units, lots)])
+        yield facts
+        section = advanced(section, facts)
+    playing = [number for number in section.players if number not in section.withdrawn]
+    for number in playing:
+        if len(playing) > 2 * planned and lots.below(1000) < chances.leave:
+            facts = people.withdraw(section, number, reason=_REASON)
+            yield facts
+            section = advanced(section, facts)
+
+
+def _decisions(section: Section, lots: Lots) -> Iterator[Command]:
+    """Lots where the next round, or the next stage, waits for them."""
+    try:
+        if section.rounds and not finished(section):
+            pair_round(section)
+        return
+    except CompetitionError:
+        pass
+    for facts in _lots(section, lots):
+        yield facts
+        section = advanced(section, facts)
+
+
+def _lots(section: Section, lots: Lots) -> Iterator[Command]:
+    run = section.run
+    if isinstance(run.stage, Knockout):
+        for one in knocked(run).waiting:
+            sides = [side for side in (one.first, one.second) if side is not None]
+            yield results.decide_match(section, one.match.name, sides[lots.below(len(sides))], "抽签 / lots")
+        return
+    tables = group_standings(run) if isinstance(run.stage, Groups) else (run_standings(run),)
+    for table in tables:
+        for shared in _shared(table):
+            yield results.draw_lots(section, lots.shuffled(shared))
+
+
+def _shared(table: Standings) -> Iterator[Sequence[int]]:
+    places: dict[int, list[int]] = {}
+    for place in table.places:
+        places.setdefault(place.place, []).append(place.number)
+    yield from (numbers for numbers in places.values() if len(numbers) > 1)
+
+
+def _team_results(section: Section, lots: Lots, chances: Chances) -> Iterator[Command]:
+    """A result for every board of every match."""
+    number = len(section.rounds)
+    recorded: list[kinds.Fact] = []
+    for match in section.rounds[-1].boards:
+        if match.result is None:
+            recorded += [
+                kinds.ResultRecorded(
+                    number, match.table, _result(section, game.red, game.black, lots, chances), game.table
+                )
+                for game in section.games[number, match.table]
+                if game.result is None
+            ]
+    if recorded:
+        yield tuple(recorded)
+
+
+def _result(section: Section, red: int, black: int, lots: Lots, chances: Chances) -> str:
     """The stronger one wins more often; about a quarter is drawn."""
     if lots.below(1000) < chances.forfeit:
         return _FORFEITS[lots.below(3)]
     if lots.below(4) == 0:
         return "1/2-1/2"
-    gap = (event.players[red].rating or 0) - (event.players[black].rating or 0)
+    gap = (section.players[red].rating or 0) - (section.players[black].rating or 0)
     return "1-0" if lots.below(2000) < 1000 + max(-900, min(900, gap)) else "0-1"
+
+
+def beside_greedy(section: Section) -> tuple[Figures, Figures] | None:
+    """The figures of the Swiss that a section begins with, and those of the same people paired greedily.
+
+    The other event has the same players present in each round, and results by the same chances. None where the
+    section begins with something else, or with teams.
+    """
+    run = section.runs[0]
+    if not isinstance(run.stage, Swiss) or section.of_teams:
+        return None
+    from zhicai.competition.swiss.figures import figures
+    from zhicai.competition.swiss.greedy import pair_greedily
+
+    lots, rules, scores = Lots(f"{section.seed} greedy"), rules_of(section, run), section.regulations.scores
+    people = [section.players[number] for number in run.entrants]
+    rounds: list[Round] = []
+    for played in run.rounds:
+        away = {bye.player for bye in played.byes if bye.kind is not ByeKind.PAIRING}
+        field = field_after(rounds, people, scores, away=away, lots=section.seed)
+        paired = pair_greedily(field, rules)
+        boards = tuple(
+            replace(one, result=result_of(_result(section, one.red, one.black, lots, Chances())))
+            for one in paired.boards
+        )
+        rounds.append(Round(played.number, boards, paired.byes))
+    return figures(run.rounds, people, scores, rules), figures(rounds, people, scores, rules)

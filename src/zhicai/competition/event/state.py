@@ -1,77 +1,199 @@
-"""The state of an event: what its entries say together. It is a fold of them and nothing else."""
+"""The state of a section: what the entries about it say together. It is a fold of them and nothing else."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import singledispatchmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
+from zhicai.competition.event.run import OrderDecided, Run, WinnerNamed
 from zhicai.competition.event_rules import Regulations
-from zhicai.competition.model import Board, Bye, ByeKind, Foul, Player, Round, Sanction, result_of
+from zhicai.competition.groups import carried
+from zhicai.competition.model import Board, ByeKind, Foul, Player, Round, Sanction, Team
 from zhicai.competition.ranking.lines import Offences
+from zhicai.competition.ranking.match_lines import Games
 from zhicai.competition.ranking.standings import Standings
-from zhicai.competition.ranking.steps import Decisions
-from zhicai.competition.reckoning import StageFacts, stage_standings
-from zhicai.competition.regulations import of_table
-from zhicai.competition.stage_rules import RoundRobin, Stage, Swiss
-from zhicai.journal import Entry
+from zhicai.competition.reckoning import stage_standings
+from zhicai.competition.stage_rules import Groups, RoundRobin, Stage, Swiss
+from zhicai.competition.teams import Kind
 
 
 @dataclass(frozen=True)
-class Event:
-    """An event after some of its entries.
+class Section:
+    """A section of an event after some of its entries.
 
-    `players` by number; `rounds` as they were played, with corrections and changes by hand; `pairings` as the
-    system made them. `changed` and `published` are numbers of rounds, `leaves` pairs of player and round.
+    `name` is that of the event, `title` that of the section. `players` and `teams` by number; `rounds` as they were
+    played, with corrections and changes by hand; `pairings` as the system made them. Of a team event the boards of
+    `rounds` are matches, the result of each that of its `games`, which stand by round and table with numbers of
+    players; of those that were `turned`, by round, table and board, the colours were exchanged. `changed` and
+    `published` are numbers of rounds, `leaves` pairs of competitor and round, `lineups` by round and team.
     """
 
     name: str
-    section: str
+    title: str
     seed: str
     regulations: Regulations
     players: Mapping[int, Player] = field(default_factory=dict)
+    teams: Mapping[int, Team] = field(default_factory=dict)
     entered: Mapping[int, int] = field(default_factory=dict)
-    """The first round of each player."""
+    """The first round of each competitor."""
     withdrawn: Mapping[int, kinds.PlayerWithdrawn] = field(default_factory=dict)
     leaves: frozenset[tuple[int, int]] = frozenset()
     rounds: tuple[Round, ...] = ()
     pairings: tuple[kinds.RoundPaired, ...] = ()
     changed: frozenset[int] = frozenset()
     published: frozenset[int] = frozenset()
+    lineups: Mapping[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    games: Games = field(default_factory=dict)
     fouls: tuple[Foul, ...] = ()
     sanctions: tuple[Sanction, ...] = ()
-    lots: tuple[tuple[int, ...], ...] = ()
+    orders: tuple[OrderDecided, ...] = ()
+    out: tuple[kinds.EntrantsOut, ...] = ()
+    turned: frozenset[tuple[int, int, int]] = frozenset()
+    named: tuple[WinnerNamed, ...] = ()
+    drawn: bool = False
+    """Whether numbers were drawn before the first round."""
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams meet, board by board (cxa-2011 arts 11.1-11.4)."""
+        return team_event(self.regulations)
+
+    @property
+    def competitors(self) -> Mapping[int, Player] | Mapping[int, Team]:
+        """Who is paired and ranked, by number: the teams of a team event, else the players."""
+        return self.teams if self.of_teams else self.players
+
+    @cached_property
+    def seeds(self) -> tuple[Player, ...]:
+        """The competitors as players for seeding: a team has the average rating of its boards, where all have one."""
+        if not self.of_teams:
+            return tuple(self.players.values())
+        return tuple(
+            Player(one.number, one.name, one.unit, rating=self._rating(one)) for one in self.teams.values()
+        )
+
+    def _rating(self, team: Team) -> int | None:
+        ratings = [self.players[number].rating for number in team.boards]
+        known = [rating for rating in ratings if rating is not None]
+        return sum(known) // len(known) if known and len(known) == len(ratings) else None
+
+    @cached_property
+    def runs(self) -> tuple[Run, ...]:
+        """The stages that have begun, or the first one before it does."""
+        made: list[Run] = []
+        for index in range(max((one.stage for one in self.pairings), default=0) + 1):
+            made.append(self._run(index, made[-1] if made else None))
+        return tuple(made)
+
+    @property
+    def run(self) -> Run:
+        """The stage that is being played."""
+        return self.runs[-1]
 
     @property
     def stage(self) -> Stage:
-        """What is played: a small section plays a round robin where the regulations say so."""
-        stage = self.regulations.stages[0]
-        limit = self.regulations.round_robin_up_to
-        if isinstance(stage, Swiss) and limit is not None and self._starters <= limit:
-            return RoundRobin(chain=stage.chain)
-        return stage
+        """What is being played."""
+        return self.run.stage
 
-    @property
-    def _starters(self) -> int:
-        """How many began, or would begin now."""
-        if self.pairings:
-            first = self.pairings[0]
-            return len(first.seats) or 2 * len(first.boards) + sum(
+    def run_of(self, number: int) -> Run:
+        """The stage of a round; raises CompetitionError for a round that has not been paired."""
+        if not 1 <= number <= len(self.pairings):
+            raise CompetitionError(f"第{number}轮尚未编排", f"round {number} has not been paired")
+        return self.runs[self.pairings[number - 1].stage]
+
+    def _run(self, index: int, before: Run | None) -> Run:
+        pairings = tuple(one for one in self.pairings if one.stage == index)
+        offset = pairings[0].number - 1 if pairings else 0
+        entrants, groups = self._entrants(pairings)
+        carries = (
+            before is not None
+            and isinstance(before.stage, Groups)
+            and before.stage.carry_over
+            and bool(groups)
+        )
+        shift = len(before.rounds) if before is not None and carries else 0
+        move = shift - offset
+        last = offset + len(pairings)
+        rounds = tuple(Round(one.number + move, one.boards, one.byes) for one in self.rounds[offset:last])
+        return Run(
+            index,
+            self._stage(index, pairings),
+            self.regulations,
+            offset,
+            entrants,
+            groups,
+            rounds,
+            pairings,
+            carries,
+            shift,
+            carried(before.rounds, entrants) if before is not None and carries else (),
+            {number: one.order for number, one in self.teams.items()},
+            self._games_of(offset, last, move, before if carries else None),
+            self._offences(offset, last, move),
+            {number: one.after_round for number, one in self.withdrawn.items()},
+            frozenset(
+                n for n, one in self.withdrawn.items() if one.void and offset < one.after_round <= last
+            ),
+            tuple(one for one in self.out if offset < one.after_round <= last),
+            tuple(one for one in self.orders if offset < one.after_round <= last),
+            {one.match: one.winner for one in self.named if one.stage == index},
+        )
+
+    def _stage(self, index: int, pairings: tuple[kinds.RoundPaired, ...]) -> Stage:
+        """A stage of the regulations; a small section plays a round robin where they say so."""
+        stage = self.regulations.stages[index]
+        limit = self.regulations.round_robin_up_to
+        if index or limit is None or not isinstance(stage, Swiss):
+            return stage
+        if pairings:
+            first = pairings[0]
+            starters = len(first.seats) or 2 * len(first.boards) + sum(
                 one.kind is not ByeKind.ABSENT for one in first.without
             )
-        return len(self.players) - len(self.withdrawn)
+        else:
+            starters = len(self.competitors) - len(self.withdrawn)
+        return RoundRobin(chain=stage.chain) if starters <= limit else stage
+
+    def _entrants(
+        self, pairings: tuple[kinds.RoundPaired, ...]
+    ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """Who plays in a stage, and by group."""
+        seats = pairings[0].seats if pairings else ()
+        if not seats:
+            never = {number for number, one in self.withdrawn.items() if one.after_round == 0}
+            return tuple(number for number in sorted(self.competitors) if number not in never), ()
+        groups, start = [], 0
+        for size in pairings[0].groups:
+            groups.append(seats[start : start + size])
+            start += size
+        return seats, tuple(groups)
+
+    def _games_of(self, offset: int, last: int, move: int, before: Run | None) -> Games:
+        found = {(at + move, table): one for (at, table), one in self.games.items() if offset < at <= last}
+        return found if before is None else {**before.games, **found}
+
+    def _offences(self, offset: int, last: int, move: int) -> Offences:
+        return Offences(
+            tuple(
+                Foul(one.number, one.round + move, one.count)
+                for one in self.fouls
+                if offset < one.round <= last
+            ),
+            tuple(
+                Sanction(one.number, one.penalty, one.round + move)
+                for one in self.sanctions
+                if offset < one.round <= last
+            ),
+        )
 
     @property
-    def planned(self) -> int:
-        """The number of rounds by the regulations and, in a round robin, by the number of players."""
-        stage = self.stage
-        if isinstance(stage, Swiss):
-            return stage.rounds
-        size = self._starters
-        return (size - 1 + size % 2) * (stage.cycles if isinstance(stage, RoundRobin) else 1)
+    def planned(self) -> int | None:
+        """The number of the last round of the stage that is being played; None where results decide it."""
+        run = self.run
+        return None if run.planned is None else run.offset + run.planned
 
     @property
     def voided(self) -> frozenset[int]:
@@ -79,252 +201,33 @@ class Event:
         return frozenset(number for number, one in self.withdrawn.items() if one.void)
 
     def board(self, number: int, table: int) -> Board | None:
-        """A board of a round; None where there is none."""
+        """A board of a round, in a team event a match; None where there is none."""
         if not 1 <= number <= len(self.rounds):
             return None
         return next((board for board in self.rounds[number - 1].boards if board.table == table), None)
 
+    def game(self, number: int, table: int, board: int) -> Board | None:
+        """A game of a match of teams; None where there is none."""
+        return next((one for one in self.games.get((number, table), ()) if one.table == board), None)
+
     def standings(self, through: int | None = None) -> Standings:
-        """The standings after a round (None: the last), with the reason of every place (cxa-2011 arts 14.1-14.7)."""
-        gone = self._absent_from_the_start
-        facts = StageFacts(
-            self.rounds,
-            [number for number in sorted(self.players) if number not in gone],
-            offences=Offences(self.fouls, self.sanctions),
-            voided=self.voided,
-            decisions=Decisions(lots={n: at for order in self.lots for at, n in enumerate(order, 1)}),
-        )
+        """The standings of the stage after a round of the section (None: the last), with the reason of every place.
+
+        cxa-2011 arts 14.1-14.7. Raises CompetitionError for groups, which rank each by itself, and for a knock-out;
+        see `zhicai.competition.event.places`.
+        """
+        run = self.run if through is None or not self.pairings else self.run_of(through)
+        if isinstance(run.stage, Groups):
+            raise CompetitionError("分组赛各组分别排名", "groups are ranked each by itself")
         return stage_standings(
-            self.regulations, self.stage, facts, through=through, leave_out=sorted(self.voided)
+            self.regulations,
+            run.stage,
+            run.facts(),
+            through=None if through is None else run.local(through),
+            leave_out=sorted(run.voided),
         )
 
-    @property
-    def _absent_from_the_start(self) -> frozenset[int]:
-        """Those who left before round 1 was paired: they never belonged to the field."""
-        return frozenset(number for number, one in self.withdrawn.items() if one.after_round == 0)
 
-
-def fold(entries: Iterable[Entry]) -> Event:
-    """The state that the entries which count make, in order; see `Journal.effective`.
-
-    Raises CompetitionError where they do not begin with a founded event or do not fit each other, and what
-    `Registry.value` raises for entries that cannot be read.
-    """
-    return gathered(value(entry) for entry in entries)
-
-
-def value(entry: Entry) -> kinds.Fact:
-    """What an entry says. Raises UnknownKind, NewerVersion, BadData."""
-    return kinds.KINDS.value(entry)  # type: ignore[return-value]  # the registry knows no other types
-
-
-def gathered(facts: Iterable[kinds.Fact]) -> Event:
-    """The state that facts make, the first of which founds the event; raises CompetitionError where they do not fit."""
-    made: Building | None = None
-    for fact in facts:
-        if made is None:
-            made = Building(founded(fact))
-        else:
-            made.take(fact)
-    if made is None:
-        raise CompetitionError("文件中没有赛事", "there is no event in the file")
-    return made.event()
-
-
-def advanced(event: Event, facts: Iterable[kinds.Fact]) -> Event:
-    """The state after more facts; raises CompetitionError where they do not fit."""
-    made = Building(event)
-    for fact in facts:
-        made.take(fact)
-    return made.event()
-
-
-def founded(fact: kinds.Fact) -> Event:
-    """The event of the first fact; raises CompetitionError for another one."""
-    if not isinstance(fact, kinds.EventFounded):
-        raise CompetitionError("第一条须为建立赛事", "the first entry must found the event")
-    try:
-        table = json.loads(fact.regulations)
-    except ValueError as error:
-        raise CompetitionError("规程不是 JSON", "the regulations are no JSON") from error
-    return Event(fact.name, fact.section, fact.seed, of_table(table))
-
-
-class Building:
-    """A state being folded: changed in place, so that each entry costs the same in a large event as in a small one."""
-
-    def __init__(self, event: Event) -> None:
-        self._base = event
-        self._players = dict(event.players)
-        self._entered = dict(event.entered)
-        self._withdrawn = dict(event.withdrawn)
-        self._leaves = set(event.leaves)
-        self._boards = [{board.table: board for board in one.boards} for one in event.rounds]
-        self._byes = [list(one.byes) for one in event.rounds]
-        self._pairings = list(event.pairings)
-        self._changed, self._published = set(event.changed), set(event.published)
-        self._fouls, self._sanctions = list(event.fouls), list(event.sanctions)
-        self._lots = list(event.lots)
-
-    def event(self) -> Event:
-        """The state so far."""
-        rounds = tuple(
-            Round(number, tuple(boards.values()), tuple(byes))
-            for number, (boards, byes) in enumerate(zip(self._boards, self._byes, strict=True), 1)
-        )
-        return replace(
-            self._base,
-            players=dict(self._players),
-            entered=dict(self._entered),
-            withdrawn=dict(self._withdrawn),
-            leaves=frozenset(self._leaves),
-            rounds=rounds,
-            pairings=tuple(self._pairings),
-            changed=frozenset(self._changed),
-            published=frozenset(self._published),
-            fouls=tuple(self._fouls),
-            sanctions=tuple(self._sanctions),
-            lots=tuple(self._lots),
-        )
-
-    @singledispatchmethod
-    def take(self, fact: object) -> None:
-        """Add what a fact says. Raises CompetitionError where it does not fit what is there."""
-        raise CompetitionError(
-            f"此处不能有 {type(fact).__name__}", f"{type(fact).__name__} cannot stand here"
-        )
-
-    @take.register
-    def _(self, fact: kinds.PlayerEntered) -> None:
-        number = fact.player.number
-        if number in self._players or number < 1:
-            raise CompetitionError(f"编号{number}不能再用", f"number {number} cannot be given")
-        self._players[number] = fact.player
-        self._entered[number] = fact.from_round
-        for byes in self._byes[: fact.from_round - 1]:
-            byes.append(Bye(number, ByeKind.LATE))
-
-    @take.register
-    def _(self, fact: kinds.PlayerChanged) -> None:
-        self._known(fact.player.number)
-        self._players[fact.player.number] = fact.player
-
-    @take.register
-    def _(self, fact: kinds.PlayerWithdrawn) -> None:
-        self._known(fact.number)
-        self._withdrawn[fact.number] = fact
-
-    @take.register
-    def _(self, fact: kinds.PlayerOnLeave) -> None:
-        self._known(fact.number)
-        self._leaves.add((fact.number, fact.round))
-
-    @take.register
-    def _(self, fact: kinds.RoundPaired) -> None:
-        if fact.number != len(self._boards) + 1:
-            raise CompetitionError(
-                f"第{fact.number}轮不接在第{len(self._boards)}轮之后",
-                f"round {fact.number} does not follow round {len(self._boards)}",
-            )
-        self._check_people(fact)
-        self._pairings.append(fact)
-        self._boards.append(_boards(fact.boards))
-        self._byes.append(_byes(fact.without))
-
-    @take.register
-    def _(self, fact: kinds.PairingChanged) -> None:
-        at = self._round(fact.number)
-        self._check_people(fact)
-        self._boards[at], self._byes[at] = _boards(fact.boards), _byes(fact.without)
-        self._changed.add(fact.number)
-
-    @take.register
-    def _(self, fact: kinds.RoundPublished) -> None:
-        self._round(fact.number)
-        self._published.add(fact.number)
-
-    @take.register
-    def _(self, fact: kinds.RoundUndone) -> None:
-        if fact.number != len(self._boards) or not self._boards:
-            raise CompetitionError("只能撤回最后一轮", "only the last round can be taken back")
-        for gone in (self._boards, self._byes, self._pairings):
-            gone.pop()
-        self._changed.discard(fact.number)
-        self._published.discard(fact.number)
-        self._fouls = [one for one in self._fouls if one.round != fact.number]
-        self._sanctions = [one for one in self._sanctions if one.round != fact.number]
-
-    @take.register
-    def _(self, fact: kinds.ResultRecorded) -> None:
-        self._put(fact.round, fact.table, fact.result)
-
-    @take.register
-    def _(self, fact: kinds.ResultCorrected) -> None:
-        self._put(fact.round, fact.table, fact.after)
-
-    @take.register
-    def _(self, fact: kinds.ColoursCorrected) -> None:
-        board = self._board(fact.round, fact.table)
-        swapped = None if board.result is None else board.result.swapped()
-        self._boards[fact.round - 1][fact.table] = Board(board.table, board.black, board.red, swapped)
-
-    @take.register
-    def _(self, fact: kinds.FoulRecorded) -> None:
-        self._known(fact.number)
-        self._fouls.append(Foul(fact.number, fact.round, fact.count))
-
-    @take.register
-    def _(self, fact: kinds.SanctionImposed) -> None:
-        self._known(fact.number)
-        self._sanctions.append(Sanction(fact.number, fact.penalty, fact.round))
-
-    @take.register
-    def _(self, fact: kinds.LotsDrawn) -> None:
-        for number in fact.order:
-            self._known(number)
-        self._lots.append(fact.order)
-
-    def _known(self, number: int) -> None:
-        if number not in self._players:
-            raise CompetitionError(f"没有{number}号选手", f"there is no player {number}")
-
-    def _check_people(self, fact: kinds.RoundPaired | kinds.PairingChanged) -> None:
-        seen: set[int] = set()
-        for number in _people(fact):
-            self._known(number)
-            if number in seen:
-                raise CompetitionError(
-                    f"第{fact.number}轮中{number}号出现两次",
-                    f"round {fact.number}: number {number} appears twice",
-                )
-            seen.add(number)
-
-    def _round(self, number: int) -> int:
-        if not 1 <= number <= len(self._boards):
-            raise CompetitionError(f"第{number}轮尚未编排", f"round {number} has not been paired")
-        return number - 1
-
-    def _board(self, number: int, table: int) -> Board:
-        board = self._boards[self._round(number)].get(table)
-        if board is None:
-            raise CompetitionError(f"第{number}轮没有第{table}台", f"round {number} has no board {table}")
-        return board
-
-    def _put(self, number: int, table: int, code: str) -> None:
-        board = self._board(number, table)
-        self._boards[number - 1][table] = Board(table, board.red, board.black, result_of(code))
-
-
-def _people(fact: kinds.RoundPaired | kinds.PairingChanged) -> Iterator[int]:
-    for board in fact.boards:
-        yield from (board.red, board.black)
-    for one in fact.without:
-        yield one.number
-
-
-def _boards(boards: Iterable[kinds.PairedBoard]) -> dict[int, Board]:
-    return {board.table: Board(board.table, board.red, board.black) for board in boards}
-
-
-def _byes(without: Iterable[kinds.Without]) -> list[Bye]:
-    return [Bye(one.number, one.kind) for one in without]
+def team_event(regulations: Regulations) -> bool:
+    """Whether teams meet, board by board; a sum of places is an individual event."""
+    return regulations.teams is not None and regulations.teams.kind is not Kind.PLACES

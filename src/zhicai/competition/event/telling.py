@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import singledispatch
 
 from zhicai.competition.event import kinds
-from zhicai.competition.model import Penalty
+from zhicai.competition.event.words import place_words
+from zhicai.competition.model import Penalty, Team
 
 Words = tuple[str, str]
 
@@ -23,6 +24,40 @@ def _because(reason: str) -> Words:
 @told.register
 def _(fact: kinds.EventFounded) -> Words:
     return f"建立赛事：{fact.name}", f"event founded: {fact.name}"
+
+
+@told.register
+def _(fact: kinds.SectionFounded) -> Words:
+    return f"建立组别：{fact.section}", f"section founded: {fact.section}"
+
+
+@told.register
+def _(fact: kinds.TeamEntered) -> Words:
+    return f"报名：{_team(fact.team)[0]}", f"entered: {_team(fact.team)[1]}"
+
+
+@told.register
+def _(fact: kinds.TeamChanged) -> Words:
+    return f"更改：{_team(fact.team)[0]}", f"changed: {_team(fact.team)[1]}"
+
+
+def _team(team: Team) -> Words:
+    """A team with its members by board."""
+    boards = " ".join(map(str, team.boards)) or "–"
+    zh, en = (
+        f"{team.number}号队{team.name}，台次 {boards}",
+        f"team {team.number} {team.name}, boards {boards}",
+    )
+    if team.reserves:
+        reserves = " ".join(map(str, team.reserves))
+        zh, en = f"{zh}，替补 {reserves}", f"{en}, reserves {reserves}"
+    return zh, en
+
+
+@told.register
+def _(fact: kinds.NumbersDrawn) -> Words:
+    old = " ".join(map(str, fact.order))
+    return f"抽签定号，依次为原编号 {old}", f"numbers drawn, in order the former numbers {old}"
 
 
 @told.register
@@ -90,28 +125,52 @@ def _(fact: kinds.RoundUndone) -> Words:
 
 
 @told.register
-def _(fact: kinds.ResultRecorded) -> Words:
+def _(fact: kinds.LineupSet) -> Words:
+    players = " ".join(str(number) if number else "–" for number in fact.players)
     return (
-        f"第{fact.round}轮第{fact.table}台：{fact.result}",
-        f"round {fact.round}, board {fact.table}: {fact.result}",
+        f"第{fact.round}轮{fact.team}号队出场：{players}",
+        f"round {fact.round}: line-up of team {fact.team}: {players}",
     )
+
+
+@told.register
+def _(fact: kinds.EntrantsOut) -> Words:
+    numbers = " ".join(map(str, fact.numbers))
+    zh, en = ("过关", "through") if fact.through else ("淘汰", "out")
+    return f"第{fact.after_round}轮后{zh}：{numbers}", f"{en} after round {fact.after_round}: {numbers}"
+
+
+@told.register
+def _(fact: kinds.MatchDecided) -> Words:
+    zh, en = _because(fact.reason)
+    who_zh, who_en = (
+        (f"{fact.winner}号晋级", f"number {fact.winner} goes on")
+        if fact.winner
+        else ("均不晋级", "nobody goes on")
+    )
+    return f"{fact.match}：{who_zh}{zh}", f"{fact.match}: {who_en}{en}"
+
+
+@told.register
+def _(fact: kinds.ResultRecorded) -> Words:
+    zh, en = place_words(fact.round, fact.table, fact.board)
+    return f"{zh}：{fact.result}", f"{en}: {fact.result}"
 
 
 @told.register
 def _(fact: kinds.ResultCorrected) -> Words:
     zh, en = _because(fact.reason)
+    where_zh, where_en = place_words(fact.round, fact.table, fact.board)
     return (
-        f"更正第{fact.round}轮第{fact.table}台：{fact.before} 改为 {fact.after}{zh}",
-        f"round {fact.round}, board {fact.table} corrected: {fact.before} to {fact.after}{en}",
+        f"更正{where_zh}：{fact.before} 改为 {fact.after}{zh}",
+        f"{where_en} corrected: {fact.before} to {fact.after}{en}",
     )
 
 
 @told.register
 def _(fact: kinds.ColoursCorrected) -> Words:
-    return (
-        f"第{fact.round}轮第{fact.table}台先后手对调",
-        f"round {fact.round}, board {fact.table}: colours exchanged",
-    )
+    zh, en = place_words(fact.round, fact.table, fact.board)
+    return f"{zh}先后手对调", f"{en}: colours exchanged"
 
 
 @told.register
@@ -140,3 +199,9 @@ def _(fact: kinds.SanctionImposed) -> Words:
 def _(fact: kinds.LotsDrawn) -> Words:
     zh = "、".join(f"{number}号" for number in fact.order)
     return f"抽签次序：{zh}", f"lots: {', '.join(map(str, fact.order))}"
+
+
+@told.register
+def _(fact: kinds.PlayOffDecided) -> Words:
+    zh = "、".join(f"{number}号" for number in fact.order)
+    return f"加赛次序：{zh}", f"play-off: {', '.join(map(str, fact.order))}"

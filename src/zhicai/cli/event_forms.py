@@ -1,0 +1,112 @@
+"""Entry forms of `zhicai event enter`: read, looked through, and entered into the sections that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from zhicai.cli import terminal
+from zhicai.cli.event_file import act_on_all
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from zhicai.competition.event.kinds import Fact
+    from zhicai.competition.event.state import Section
+    from zhicai.competition.model import SectionEntries, Team
+    from zhicai.competition.teams import TeamRules
+
+
+def entries_of(form: Path, path: Path, by: str, title: str | None, *, anyway: bool) -> Sequence[Fact]:
+    """Enter the players and teams of a form, each into its section, all or nothing; gives the new facts."""
+    from zhicai.competition.event.building import gathered
+    from zhicai.competition.event.kinds import in_section
+    from zhicai.competition.event.sections import about, key_of, titles_of
+
+    read = _read(form, anyway=anyway)
+
+    def work(every: Sequence[Fact]) -> Sequence[Fact]:
+        titles = titles_of(every)
+        done: list[Fact] = []
+        for name, entries in _by_title(form, read, titles, title):
+            key = key_of(titles, name)
+            done += in_section(_entered(gathered(about(every, key)), entries, anyway=anyway), key)
+        return done
+
+    return act_on_all(path, by, work)
+
+
+def _read(form: Path, *, anyway: bool) -> Sequence[SectionEntries]:
+    """The sections of a form; what is odd is said on stderr, and what is wrong stops with status 2."""
+    from zhicai.competition.duplicates import Likeness, duplicates
+    from zhicai.competition.enrolment import enrolments
+    from zhicai.competition.spreadsheets import read_sheets
+
+    read = enrolments(read_sheets(form.read_bytes()))
+    for remark in read.remarks:
+        row = f"{remark.sheet} {remark.row}".strip()
+        terminal.complain(remark.message_zh, remark.message_en, f"{form} [{row}]")
+    twins = duplicates(read.entries)
+    for pair in twins:
+        terminal.complain(pair.message_zh, pair.message_en, str(form))
+    wrong = not read.faultless or any(pair.likeness is Likeness.SAME for pair in twins)
+    if wrong and not anyway:
+        terminal.fail(
+            "报名表有误，未报名；请改正，或用 --anyway",
+            "nobody was entered; correct the form, or use --anyway",
+            str(form),
+        )
+    return read.sections()
+
+
+def _by_title(
+    form: Path, read: Sequence[SectionEntries], titles: Sequence[str], title: str | None
+) -> list[tuple[str, SectionEntries]]:
+    """Which entries go to which section; stops with status 2 where a section of the form is not in the event."""
+    from zhicai.competition.event.sections import chosen
+
+    if len(read) == 1 and (not read[0].name or read[0].name not in titles) and (title or len(titles) == 1):
+        only = chosen(titles, title)
+        if not read[0].name or not only:
+            return [(only, read[0])]
+    wanted = [one for one in read if title is None or one.name == title]
+    strange = [one.name for one in wanted if one.name not in titles]
+    if strange or not wanted:
+        names = "、".join(one.name for one in read)
+        terminal.fail(
+            f"报名表的组别（{names}）与赛事的组别（{'、'.join(titles)}）不符；可用 --section 指定",
+            f"the sections of the form ({names}) are not those of the event ({', '.join(titles)}); name one with "
+            "--section",
+            str(form),
+        )
+    return [(one.name, one) for one in wanted]
+
+
+def _entered(section: Section, entries: SectionEntries, *, anyway: bool) -> tuple[Fact, ...]:
+    """The players of a form, and its teams where the section has teams."""
+    from zhicai.competition.event import people, squads
+    from zhicai.competition.event.building import advanced
+    from zhicai.competition.event.kinds import PlayerEntered
+
+    players = people.enter(section, entries.players, anyway=anyway)
+    if section.regulations.teams is None or not entries.teams:
+        return players
+    new = {
+        old.number: fact.player.number
+        for old, fact in zip(entries.players, players, strict=True)
+        if isinstance(fact, PlayerEntered)
+    }
+    rules = section.regulations.teams.rules
+    teams = [_with_boards(team, new, rules) for team in entries.teams]
+    return (*players, *squads.enter_teams(advanced(section, players), teams))
+
+
+def _with_boards(team: Team, new: dict[int, int], rules: TeamRules) -> Team:
+    """A team by the numbers that were given; who has no board stands behind them and is a reserve."""
+    from zhicai.competition.teams import Kind
+
+    order = tuple(new[number] for number in team.order)
+    if rules.kind is Kind.PLACES or len(team.boards) <= rules.boards:
+        return replace(team, number=0, boards=order[: len(team.boards)], reserves=order[len(team.boards) :])
+    return replace(team, number=0, boards=order[: rules.boards], reserves=order[rules.boards :])

@@ -1,0 +1,157 @@
+"""A knock-out as far as it has been played: its matches with their games, who goes on, and what is to be played next.
+
+cxa-2011 arts 10.4-10.5, 12.4 and 20.2; cxa-1999 arts 11.1 and 13.4-13.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from zhicai.competition.brackets import Bracket, Progress, Standing, Status, progress
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event.run import Run
+from zhicai.competition.match_play import Decider, MatchPlay, Sides, Verdict, verdict
+from zhicai.competition.model import Board
+from zhicai.competition.reckoning import bracket
+
+_EXTRA = (Decider.EXTRA_GAMES, Decider.EXTRA_GAME_DRAW_BLACK)
+
+
+@dataclass(frozen=True)
+class Knocked:
+    """The table of a knock-out with its people, and the verdict of every match that has two sides."""
+
+    run: Run
+    bracket: Bracket
+    progress: Progress
+    games: Mapping[str, tuple[Board, ...]]
+    verdicts: Mapping[str, Verdict]
+
+    @property
+    def play(self) -> MatchPlay:
+        """How a match is decided."""
+        return play_of(self.run)
+
+    @property
+    def last_session(self) -> int:
+        """The last round of the table that is played in this stage."""
+        return self.run.knockout.rounds or self.bracket.sessions
+
+    @property
+    def open(self) -> tuple[Standing, ...]:
+        """The matches that can be played now and are not decided, those of the earliest round of the table."""
+        ready = [one for one in self.progress.ready if one.match.session <= self.last_session]
+        first = min((one.match.session for one in ready), default=0)
+        return tuple(one for one in ready if one.match.session == first)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to play in this stage."""
+        return not any(
+            one.status in (Status.READY, Status.WAITING) and one.match.session <= self.last_session
+            for one in self.progress.standings.values()
+        )
+
+    @property
+    def waiting(self) -> tuple[Standing, ...]:
+        """The matches that no further game decides: a lot, or the chief arbiter, must."""
+        return tuple(one for one in self.open if self.needs_word(one.match.name))
+
+    def needs_word(self, match: str) -> bool:
+        """Whether a lot, or the chief arbiter, must say who goes on."""
+        found = self.verdicts[match]
+        return found.winner is None and found.pending in (None, Decider.LOT, Decider.SEED)
+
+    def next_game(self, standing: Standing, lot: int) -> tuple[int, int] | None:
+        """Who is red and who black in the next game of a match; `lot` (0 or 1) draws where colours are drawn.
+
+        None where no game is to be played. Colours are drawn for the first game and for the first of each pair of
+        extra games, and exchanged from game to game (cxa-2011 art. 12.4).
+        """
+        pending = self.verdicts[standing.match.name].pending
+        if standing.first is None or standing.second is None or pending not in (Decider.SCORE, *_EXTRA):
+            return None
+        games = self.games.get(standing.match.name, ())
+        done = len(games) if pending is Decider.SCORE else len(games) - self.play.games
+        drawn = done == 0 or (pending is not Decider.SCORE and done % 2 == 0)
+        if drawn or pending is Decider.EXTRA_GAME_DRAW_BLACK:
+            return (standing.first, standing.second) if lot == 0 else (standing.second, standing.first)
+        return games[-1].black, games[-1].red
+
+
+def play_of(run: Run) -> MatchPlay:
+    """How a match of a knock-out is decided; a match of teams is one game, whose score its boards make."""
+    stage = run.knockout
+    return stage.match or run.regulations.match
+
+
+def knocked(run: Run) -> Knocked:
+    """How far a knock-out is; raises CompetitionError where its games do not fit its table."""
+    table = bracket(run.knockout, len(run.entrants))
+    games = _games(run)
+    unknown = games.keys() - {match.name for match in table.matches}
+    if unknown:
+        raise CompetitionError(f"没有名为{min(unknown)}的对局", f"there is no match named {min(unknown)}")
+    winners: dict[str, int] = {}
+    verdicts: dict[str, Verdict] = {}
+    while True:
+        found = progress(table, run.entrants, winners)
+        new = False
+        for one in found.ready:
+            name = one.match.name
+            if name not in verdicts:
+                verdicts[name] = said = _verdict(run, one, games.get(name, ()))
+                if said.winner is not None:
+                    winners[name] = said.winner
+                    new = True
+        if not new:
+            break
+    early = games.keys() - verdicts.keys()
+    if early:
+        raise CompetitionError(
+            f"{min(early)}的对阵双方与秩序表不符", f"the two of match {min(early)} are not those of the table"
+        )
+    return Knocked(run, table, found, games, verdicts)
+
+
+def _games(run: Run) -> dict[str, tuple[Board, ...]]:
+    """The boards of every match, in the order of play."""
+    found: dict[str, list[Board]] = {}
+    for pairing, played in zip(run.pairings, run.rounds, strict=True):
+        names = {board.table: board.match for board in pairing.boards}
+        for board in played.boards:
+            found.setdefault(names[board.table], []).append(board)
+    return {name: tuple(boards) for name, boards in found.items()}
+
+
+def _verdict(run: Run, standing: Standing, games: tuple[Board, ...]) -> Verdict:
+    first, second = standing.first, standing.second
+    if first is None or second is None:
+        message = "a match that is ready has two sides"
+        raise ValueError(message)
+    name = standing.match.name
+    place = {number: at for at, number in enumerate(run.entrants)}
+    fouls = _fouls(run, name, first), _fouls(run, name, second)
+    sides = Sides(
+        first, second, fouls, min(first, second, key=place.__getitem__), run.verdicts.get(name) or None
+    )
+    found = verdict(sides, games, play_of(run))
+    named = run.verdicts.get(name)
+    if found.winner is None and named is not None and found.pending in (None, Decider.LOT):
+        zh, en = (f"{named}号晋级", f"number {named} goes on") if named else ("均不晋级", "nobody goes on")
+        return Verdict(
+            named, Decider.LOT, None, f"裁判长裁定：{zh}", f"by the word of the chief arbiter {en}"
+        )
+    return found
+
+
+def _fouls(run: Run, match: str, number: int) -> int:
+    """The fouls of one side in the games of a match."""
+    rounds = {
+        played.number
+        for pairing, played in zip(run.pairings, run.rounds, strict=True)
+        if any(board.match == match for board in pairing.boards)
+    }
+    people = run.members.get(number, (number,))
+    return sum(one.count for one in run.offences.fouls if one.number in people and one.round in rounds)

@@ -1,0 +1,199 @@
+"""Commands about a round that is paired: change it by hand, publish it, take it back; and why a board is as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from zhicai.competition.brackets import title
+from zhicai.competition.event import kinds
+from zhicai.competition.event.knockout_run import knocked
+from zhicai.competition.event.pairing import field_of, is_fide, rules_of, without_opponent, written
+from zhicai.competition.event.places import FINAL
+from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.run import Run
+from zhicai.competition.event.state import Section
+from zhicai.competition.field import Field
+from zhicai.competition.model import Board, ByeKind
+from zhicai.competition.stage_rules import Groups, Knockout, Swiss
+
+Words = tuple[str, str]
+
+
+def run_before(section: Section, number: int) -> Run:
+    """The stage of a round as it was before that round; raises CompetitionError for a round that is not paired."""
+    run = section.run_of(number)
+    kept = number - run.offset - 1
+    out = tuple(one for one in run.out if one.after_round < number)
+    orders = tuple(one for one in run.orders if one.after_round < number)
+    return replace(run, rounds=run.rounds[:kept], pairings=run.pairings[:kept], out=out, orders=orders)
+
+
+def swiss_field(section: Section, number: int, run: Run) -> Field:
+    """The field of a round of a Swiss that is paired: without those who play a final inside it."""
+    pairing = section.pairings[number - 1]
+    inside = {n for board in pairing.boards if board.match == FINAL for n in (board.red, board.black)}
+    field = field_of(section, run, allow_rematch=pairing.allow_rematch)
+    return replace(
+        field,
+        entrants=tuple(
+            replace(one, present=one.present and one.number not in inside) for one in field.entrants
+        ),
+    )
+
+
+def boards_before(section: Section, number: int) -> int:
+    """How many boards of a round belong to a final inside a Swiss; they come first."""
+    return sum(board.match == FINAL for board in section.pairings[number - 1].boards)
+
+
+def change_pairing(
+    section: Section, *, exchanges: Sequence[tuple[int, int]] = (), turns: Sequence[int] = (), reason: str
+) -> tuple[kinds.Fact, ...]:
+    """Change the last round of a Swiss by hand: players change places, boards their colours.
+
+    The entry holds what the system would have paired, what was changed, and how the two compare. Raises Refused
+    when the round is published, has results, or stands changed already, and CompetitionError for a change that
+    cannot be, such as a rematch or one without a reason.
+    """
+    from zhicai.competition.swiss import edit
+
+    number = _last(section)
+    rules = rules_of(section)
+    if number in section.published:
+        raise Refused(f"第{number}轮已公布，不可改动", f"round {number} is published and cannot be changed")
+    if number in section.changed:
+        raise Refused(
+            f"第{number}轮已改动过；请先撤销再改", f"round {number} was changed already; undo that first"
+        )
+    if is_fide(section.run):
+        raise Refused(
+            "FIDE 荷兰制的编排不手工改动", "a round of the FIDE Dutch system is not changed by hand"
+        )
+    _check_unplayed(section, number)
+    if not exchanges and not turns:
+        raise Refused("没有改动", "nothing would change")
+    run, first = run_before(section, number), boards_before(section, number)
+    draft = edit.start(swiss_field(section, number, run), rules)
+    for one, other in exchanges:
+        draft = edit.exchange(draft, one, other)
+    for at in turns:
+        draft = edit.turn(draft, at - first)
+    done = edit.finish(draft, reason)
+    byes = tuple(kinds.Without(bye.player, bye.kind) for bye in done.round.byes)
+    return (
+        kinds.PairingChanged(
+            number,
+            (*section.pairings[-1].boards[:first], *written(done.round.boards, done.relaxed, first)),
+            byes + without_opponent(section, run),
+            written(draft.system.round.boards, draft.system.relaxed, first),
+            tuple((words.zh, words.en) for words in done.changes),
+            (done.verdict.zh, done.verdict.en),
+            done.reason,
+        ),
+    )
+
+
+def explain(section: Section, number: int, at: int) -> tuple[Words, ...]:
+    """Why a board is as it is, in a Swiss also the bye (board 0), in sentences Chinese and English.
+
+    `section` is that when the round had just been paired, see `history.when_paired`. Raises Refused where there is
+    no such board.
+    """
+    if not 1 <= number <= len(section.rounds):
+        raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")
+    run = run_before(section, number)
+    board = section.board(number, at)
+    if not isinstance(run.stage, Swiss):
+        if board is None:
+            raise _no_board(number, at)
+        return (_by_table(section, run, number, board),)
+    if is_fide(run):
+        return (
+            (
+                "按 FIDE 荷兰制编排（py4swiss）；本制的理由见其规则",
+                "paired by the FIDE Dutch system (py4swiss); its rules say why",
+            ),
+        )
+    first = boards_before(section, number)
+    if board is not None and at <= first:
+        return ((f"第{number}轮：前几名另赛决赛", f"round {number}: the first ones play their own final"),)
+    return _by_swiss(section, run, number, None if board is None else replace(board, table=at - first))
+
+
+def _by_swiss(section: Section, run: Run, number: int, board: Board | None) -> tuple[Words, ...]:
+    from zhicai.competition.swiss.explain import Explainer
+
+    explainer = Explainer(swiss_field(section, number, run), rules_of(section, run))
+    if board is not None:
+        found = explainer.board(board)
+    else:
+        bye = next((one for one in section.rounds[number - 1].byes if one.kind is ByeKind.PAIRING), None)
+        if bye is None:
+            raise _no_board(number, 0)
+        found = explainer.bye(bye)
+    return tuple((words.zh, words.en) for words in found.sentences)
+
+
+def _by_table(section: Section, run: Run, number: int, board: Board) -> Words:
+    """The place of a board in the table of a round robin, of a group, or of a knock-out."""
+    paired = next(one for one in section.pairings[number - 1].boards if one.table == board.table)
+    at = number - run.offset
+    if isinstance(run.stage, Knockout):
+        found = knocked(section.run_of(number))
+        match = next(one for one in found.bracket.matches if one.name == paired.match)
+        zh, en = title(match, found.bracket)
+        game = sum(
+            one.match == paired.match
+            for pairing in section.pairings[run.offset : number]
+            for one in pairing.boards
+        )
+        return (
+            f"淘汰赛秩序表 {paired.match}：{zh}，第{game}局",
+            f"match {paired.match} of the table of the knock-out: {en}, game {game}",
+        )
+    where = run.groups[_group(run, board.red)] if isinstance(run.stage, Groups) else run.entrants
+    red, black = where.index(board.red) + 1, where.index(board.black) + 1
+    zh, en = (f"{paired.match}组", f"group {paired.match}, ") if isinstance(run.stage, Groups) else ("", "")
+    return (
+        f"{zh}循环赛秩序表第{at}轮：签号{red}（先）对签号{black}",
+        f"{en}round {at} of the order table: drawn number {red} (first) against {black}",
+    )
+
+
+def _group(run: Run, number: int) -> int:
+    return next(at for at, group in enumerate(run.groups) if number in group)
+
+
+def _no_board(number: int, at: int) -> Refused:
+    return Refused(f"第{number}轮没有第{at}台", f"round {number} has no board {at}")
+
+
+def publish(section: Section) -> tuple[kinds.Fact, ...]:
+    """Publish the last round; raises Refused when it is or there is none."""
+    number = _last(section)
+    if number in section.published:
+        raise Refused(f"第{number}轮已公布", f"round {number} is published already")
+    return (kinds.RoundPublished(number),)
+
+
+def undo_round(section: Section, reason: str) -> tuple[kinds.Fact, ...]:
+    """Take back the last round with its results; raises Refused without a reason or a round."""
+    number = _last(section)
+    if not reason.strip():
+        raise Refused("撤回一轮须写明理由", "taking back a round needs a reason")
+    return (kinds.RoundUndone(number, reason.strip()),)
+
+
+def _last(section: Section) -> int:
+    if not section.rounds:
+        raise Refused("尚未编排任何一轮", "no round has been paired yet")
+    return len(section.rounds)
+
+
+def _check_unplayed(section: Section, number: int) -> None:
+    if any(board.result is not None for board in section.rounds[number - 1].boards):
+        raise Refused(
+            f"第{number}轮已有成绩，不可改动对阵",
+            f"round {number} has results; its pairing cannot be changed",
+        )

@@ -1,0 +1,152 @@
+"""One stage of a section as far as it has been played (阶段): who plays in it, its rounds, and what belongs to them.
+
+Rounds of a section are numbered through its stages. Within a stage they count from 1, or on from the rounds that
+were carried over from the groups, so that each stage can be reckoned by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from zhicai.competition.event import kinds
+from zhicai.competition.event_rules import Regulations
+from zhicai.competition.model import Round
+from zhicai.competition.ranking.lines import NO_OFFENCES, Offences
+from zhicai.competition.ranking.match_lines import Games
+from zhicai.competition.ranking.steps import Decisions
+from zhicai.competition.reckoning import StageFacts
+from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Stage, Swiss
+
+
+@dataclass(frozen=True, slots=True)
+class OrderDecided:
+    """An order of equals that lots or a play-off gave, after a round; `group` from 1, 0 where there are none."""
+
+    after_round: int
+    order: tuple[int, ...]
+    group: int = 0
+    play_off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerNamed:
+    """Who goes on from a match of a knock-out by lot or by the word of the arbiter, said after a round; 0: nobody."""
+
+    stage: int
+    match: str
+    winner: int
+    after_round: int
+
+
+@dataclass(frozen=True)
+class Run:
+    """A stage and what has been played of it.
+
+    `index` counts stages from 0; `offset` is the number of rounds before it in the section. `rounds` are its own,
+    numbered from `shift` + 1, where `carries` says that the `carried` rounds 1 to `shift` count with them.
+    `entrants` are those who play in it, in the order of `seats` of its first round where it has begun; `groups` the
+    same by group. `members`, `games` and `offences` as in `StageFacts`; `gone` are those who left for good, by the
+    round of the section after which they did, `voided` those whose results in this stage are cancelled. `out` are
+    those who play no more in this stage by the regulations; `orders` what lots and play-offs decided, `verdicts` who
+    goes on from a match by lot or by the word of the arbiter.
+    """
+
+    index: int
+    stage: Stage
+    regulations: Regulations
+    offset: int
+    entrants: tuple[int, ...]
+    groups: tuple[tuple[int, ...], ...] = ()
+    rounds: tuple[Round, ...] = ()
+    pairings: tuple[kinds.RoundPaired, ...] = ()
+    carries: bool = False
+    shift: int = 0
+    carried: tuple[Round, ...] = ()
+    members: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    games: Games = field(default_factory=dict)
+    offences: Offences = NO_OFFENCES
+    gone: Mapping[int, int] = field(default_factory=dict)
+    voided: frozenset[int] = frozenset()
+    out: tuple[kinds.EntrantsOut, ...] = ()
+    orders: tuple[OrderDecided, ...] = ()
+    verdicts: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a round of it has been paired."""
+        return bool(self.pairings)
+
+    @property
+    def last_round(self) -> int:
+        """The number of its last paired round in the section; `offset` before the first."""
+        return self.offset + len(self.rounds)
+
+    def local(self, number: int) -> int:
+        """The number within the stage of a round of the section."""
+        return number - self.offset + self.shift
+
+    def paired(self, number: int) -> Round:
+        """A round by its number in the section."""
+        return self.rounds[number - self.offset - 1]
+
+    @cached_property
+    def planned(self) -> int | None:
+        """How many rounds it has; None for a knock-out, whose rounds depend on its results."""
+        if isinstance(self.stage, Swiss):
+            return self.stage.rounds
+        if isinstance(self.stage, Groups):
+            largest = max((len(group) for group in self.groups), default=0)
+            return (largest - 1 + largest % 2) * self.stage.cycles
+        if isinstance(self.stage, RoundRobin):
+            if self.carries:
+                from zhicai.competition.groups import final_rounds
+
+                return len(final_rounds(self.groups, carry_over=True))
+            size = len(self.entrants)
+            return (size - 1 + size % 2) * self.stage.cycles
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Whether all its rounds are paired; always False for a knock-out, which knows by its table."""
+        return self.begun and self.planned is not None and len(self.rounds) >= self.planned
+
+    def decisions(self, group: int = 0) -> Decisions:
+        """The lots and play-offs of a group (from 1), or of the whole stage."""
+        mine = [one for one in self.orders if one.group == group]
+        return Decisions(
+            tuple(one.order for one in mine if one.play_off),
+            {n: at for one in mine if not one.play_off for at, n in enumerate(one.order, 1)},
+        )
+
+    def facts(self, numbers: Sequence[int] | None = None, group: int = 0) -> StageFacts:
+        """What happened, for a ranking of everybody or of these alone."""
+        chosen = tuple(numbers if numbers is not None else self.entrants)
+        rounds = (*self.carried, *self.rounds)
+        if numbers is not None:
+            rounds = tuple(_among(one, frozenset(chosen)) for one in rounds)
+        return StageFacts(
+            rounds,
+            sorted(chosen),
+            members=self.members,
+            games=self.games,
+            offences=self.offences,
+            voided=self.voided & frozenset(chosen),
+            decisions=self.decisions(group),
+        )
+
+    @property
+    def knockout(self) -> Knockout:
+        """The stage, which is a knock-out; raises TypeError for another one."""
+        if not isinstance(self.stage, Knockout):
+            message = "this stage is no knock-out"
+            raise TypeError(message)
+        return self.stage
+
+
+def _among(played: Round, numbers: frozenset[int]) -> Round:
+    """A round with the boards and byes of these alone."""
+    boards = tuple(one for one in played.boards if one.red in numbers and one.black in numbers)
+    return Round(played.number, boards, tuple(one for one in played.byes if one.player in numbers))

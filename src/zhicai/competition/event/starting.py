@@ -1,0 +1,67 @@
+"""How a stage begins: who has which drawn number, which group, which seat of the table (抽签定号, 蛇形分组, 种子)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.run import Run
+from zhicai.competition.event.state import Section
+from zhicai.competition.groups import snake
+from zhicai.competition.lots import Lots
+from zhicai.competition.reckoning import seats
+from zhicai.competition.round_robin import LEAST
+from zhicai.competition.seeding import draw_numbers, seeding
+from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin
+
+
+def begun(section: Section, run: Run) -> Run:
+    """A stage with its entrants in the order in which they sit, and their groups.
+
+    Those of the first stage come in the order of the seeding, later ones in that of their places before. Raises
+    Refused for fewer than a table takes, CompetitionError as `snake` and `drawn_seats` do.
+    """
+    if isinstance(run.stage, RoundRobin):
+        return replace(run, entrants=_numbered(section, run))
+    if isinstance(run.stage, Groups):
+        groups = snake(_order(section, run), run.stage.groups, _units(section) if run.stage.apart else None)
+        return replace(run, entrants=tuple(n for group in groups for n in group), groups=groups)
+    if isinstance(run.stage, Knockout):
+        order = _order(section, run)
+        lots: Sequence[int] = ()
+        if run.stage.seeded is not None:
+            others = range(1, len(order) - min(run.stage.seeded, len(order)) + 1)
+            lots = Lots(f"{section.seed} seats {run.index}").shuffled(others)
+        return replace(run, entrants=seats(run.stage, order, lots, _units(section)))
+    return run
+
+
+def _numbered(section: Section, run: Run) -> tuple[int, ...]:
+    """The entrants of a round robin by drawn number."""
+    entrants = _order(section, run)
+    if len(entrants) < LEAST:
+        what_zh, what_en = ("队", "teams") if section.of_teams else ("名选手", "players")
+        raise Refused(
+            f"循环赛至少{LEAST}{what_zh}，现为{len(entrants)}{what_zh}",
+            f"a round robin needs at least {LEAST} {what_en}, not {len(entrants)}",
+        )
+    if run.groups:
+        return run.entrants
+    if section.drawn and not run.index:
+        return tuple(sorted(entrants))
+    seed = section.seed if not run.index else f"{section.seed} stage {run.index}"
+    numbers = draw_numbers(entrants, section.regulations.numbers, seed)
+    return tuple(sorted(numbers, key=numbers.__getitem__))
+
+
+def _order(section: Section, run: Run) -> tuple[int, ...]:
+    """The entrants from the best down, those who have left taken out."""
+    staying = [number for number in run.entrants if number not in section.withdrawn]
+    if run.index:
+        return tuple(staying)
+    return seeding([one for one in section.seeds if one.number in staying], section.seed)
+
+
+def _units(section: Section) -> dict[int, str]:
+    return {number: one.unit for number, one in section.competitors.items()}
