@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "zhicai.desk.people",
     "zhicai.desk.frame",
     "zhicai.desk.events",
+    "zhicai.desk.running",
 ]
 
 MIDDLEWARE = [

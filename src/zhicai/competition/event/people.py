@@ -127,9 +127,7 @@ def _opponents(run: Run, number: int) -> int:
     return len(run.entrants) - 1
 
 
-def withdraw(
-    section: Section, number: int, *, reason: str, expelled: bool = False
-) -> tuple[kinds.Fact, ...]:
+def withdraw(section: Section, number: int, *, reason: str, expelled: bool = False) -> tuple[kinds.Fact, ...]:
     """A competitor leaves for good (cxa-2011 arts 18.3, 19.1-19.3); open boards are decided with it.
 
     Nobody leaves without a reason that the organiser accepts: it is part of the record. Raises Refused without one,
