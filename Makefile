@@ -72,8 +72,9 @@ corpus: $(VENV)/dev.stamp $(EXTENSION) ## Read, review and write back the sample
 	$(PY) -m pytest --numprocesses auto --slow -m corpus
 	$(PY) tools/corpus_table.py
 
-docs: $(EXTENSION) ## Bring the table of articles and the examples in the documents up to date
+docs: $(EXTENSION) ## Bring the tables of articles and rights and the examples in the documents up to date
 	$(PY) tools/article_table.py
+	$(PY) tools/rights_table.py
 	$(PY) tools/doc_examples.py
 
 rulings: $(VENV)/dev.stamp $(EXTENSION) ## Rule on every case of tests/data and write docs/rulings.md

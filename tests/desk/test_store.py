@@ -10,11 +10,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.db import connection, connections
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.desk.conftest import EVENT, ROOT, Fresh
+from tests.desk.conftest import EVENT, ROOT, Fresh, use
+from zhicai.desk.database import database_settings
 from zhicai.desk.store import held, journals, projections
 from zhicai.desk.store.errors import Diverged, NoSuchJournal, NotStored, Occupied
 from zhicai.desk.store.files import Outcome, export, import_file
@@ -286,6 +288,7 @@ def test_a_damaged_file_is_refused_and_a_torn_end_left_out(database: str) -> Non
 
 
 def test_the_settings_of_the_embedded_database_are_durable(desk: str) -> None:
+    use(database_settings(desk, Path()))
     with connection.cursor() as cursor:
         asked = {
             name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")
@@ -332,3 +335,7 @@ def test_two_processes_and_one_journal_in_memory_agree(
         ours = memory.append(drafts, expected=expected, key=key)
         assert journals.append(HEADER.id, drafts, expected=expected, key=key) == ours
     assert bytes_of() == b"".join(memory.lines())
+
+
+def test_the_tables_are_those_that_the_migrations_make(desk: str) -> None:
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)

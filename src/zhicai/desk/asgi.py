@@ -8,7 +8,10 @@ from typing import cast
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "zhicai.desk.settings")
 
 from django.core.asgi import get_asgi_application
+from django.db import connections
 
+from zhicai.desk.database import pooled
 from zhicai.desk.limits import Application, limited
 
+pooled(connections.settings["default"])
 application = limited(cast("Application", get_asgi_application()))

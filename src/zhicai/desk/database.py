@@ -62,8 +62,7 @@ def _postgres(parts: SplitResult) -> Settings:
         )
     options: dict[str, object] = dict(parse_qsl(parts.query))
     host = options.pop("host", None) or unquote(parts.hostname or "")
-    # Requests come and go in threads of their own; a pool spares each one the greeting of the server.
-    options["pool"] = {"min_size": 1, "max_size": 16, "timeout": WAIT}
+    options.setdefault("connect_timeout", "10")
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": name,
@@ -73,6 +72,13 @@ def _postgres(parts: SplitResult) -> Settings:
         "PORT": str(port or ""),
         "OPTIONS": options,
     }
+
+
+def pooled(settings: Settings) -> None:
+    """Let a server keep some connections to PostgreSQL open: requests come and go in threads of their own."""
+    options = settings["OPTIONS"]
+    if not is_embedded(settings) and isinstance(options, dict):
+        options["pool"] = {"min_size": 1, "max_size": 16, "timeout": WAIT}
 
 
 def _hidden(url: str) -> str:

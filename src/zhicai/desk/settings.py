@@ -110,5 +110,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"stderr": {"class": "logging.StreamHandler"}},
-    "loggers": {"django": {"handlers": ["stderr"], "level": "WARNING"}},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "WARNING"},
+        # What strangers ask for is no event of the desk: a missing page, a wrong name, a forged form.
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
+    },
 }

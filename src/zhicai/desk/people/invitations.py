@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -47,11 +47,7 @@ def invite(journal: StoredJournal, place: Place, by: Account, *, days: int = 7, 
     Invitation.objects.create(
         secret=kept(secret),
         journal=journal,
-        role=place.role.value,
-        section=place.section,
-        number=place.number,
-        unit=place.unit,
-        boards=place.boards,
+        **asdict(place),
         made_by=by,
         until=timezone.now() + timedelta(days=days),
         uses=uses,
@@ -75,12 +71,7 @@ def accept(secret: str, account: Account) -> Invitation:
     """Give an account the role of an invitation; somebody who has it already uses nothing up. Raises NoInvitation."""
     found = invitation(secret)
     place = {
-        "journal": found.journal,
-        "role": found.role,
-        "section": found.section,
-        "number": found.number,
-        "unit": found.unit,
-        "boards": found.boards,
+        name: getattr(found, name) for name in ("journal", "role", "section", "number", "unit", "boards")
     }
     with transaction.atomic():
         if Membership.objects.filter(account=account, **place).exists():

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.desk.frame.words import say
+from zhicai.desk.network import for_others
 from zhicai.desk.people import visits
 from zhicai.desk.people.access import Standing, account_of, may, standing_of
 from zhicai.desk.people.forms import Invite
@@ -59,7 +60,7 @@ def make_invitation(request: HttpRequest, journal: str) -> HttpResponse:
     data = form.cleaned_data
     place = Place(Role(data["role"]), data["section"], data["number"], data["unit"], data["boards"])
     secret = invite(here.journal, place, here.account, days=data["days"], uses=data["uses"])
-    link = request.build_absolute_uri(reverse("join", args=[secret]))
+    link = for_others(request.build_absolute_uri(reverse("join", args=[secret])))
     made = {"link": link, "qr": qr(link), "role": place.role}
     return _people(request, here, Invite(here.gives), made)
 
@@ -108,7 +109,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
 def make_link(request: HttpRequest, number: int) -> HttpResponse:
     """A link with which somebody signs in once, for who has forgotten the password."""
     account = get_object_or_404(Account, pk=number, is_active=True)
-    link = request.build_absolute_uri(reverse("by-link", args=[link_for(account)]))
+    link = for_others(request.build_absolute_uri(reverse("by-link", args=[link_for(account)])))
     context = {
         "accounts": Account.objects.order_by("username"),
         "made": {"link": link, "qr": qr(link), "account": account},

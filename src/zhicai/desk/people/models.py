@@ -47,36 +47,40 @@ class Account(AbstractBaseUser):
         return self.name or self.username
 
 
-class Membership(models.Model):
-    """A role of an account in an event.
+class Office(models.Model):
+    """A role in an event, and what is somebody's own in it.
 
-    What is somebody's own: `number` of the player, `unit` of the leader, `boards` of the table arbiter (`1-8`); in the
-    section of that name, or in every one.
+    `number` of the player, `unit` of the leader, `boards` of the table arbiter (`1-8`); in the section of that name, or
+    in every one.
     """
 
-    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
-    journal = models.ForeignKey(StoredJournal, on_delete=models.CASCADE, related_name="memberships")
+    journal = models.ForeignKey(StoredJournal, on_delete=models.CASCADE, related_name="%(class)ss")
     role = models.CharField(max_length=20, choices=_ROLES)
     section = models.CharField(max_length=60, blank=True)
     number = models.PositiveIntegerField(null=True)
     unit = models.CharField(max_length=60, blank=True)
     boards = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        """A form of two tables, and none itself."""
+
+        abstract = True
+
+
+class Membership(Office):
+    """A role that an account has in an event."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
 
     def __str__(self) -> str:
         """Who is what."""
         return f"{self.account_id} {self.role}"
 
 
-class Invitation(models.Model):
+class Invitation(Office):
     """A link that gives a role; only the hash of its secret is kept, so that no copy of the database gives roles."""
 
     secret = models.CharField(max_length=64, unique=True)
-    journal = models.ForeignKey(StoredJournal, on_delete=models.CASCADE, related_name="invitations")
-    role = models.CharField(max_length=20, choices=_ROLES)
-    section = models.CharField(max_length=60, blank=True)
-    number = models.PositiveIntegerField(null=True)
-    unit = models.CharField(max_length=60, blank=True)
-    boards = models.CharField(max_length=60, blank=True)
     made_by = models.ForeignKey(Account, on_delete=models.CASCADE)
     until = models.DateTimeField()
     uses = models.PositiveIntegerField(default=1)
