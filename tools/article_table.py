@@ -30,15 +30,19 @@ HEAD = """# 条文与代码 / Articles and code
 每条规则在何处实现、由哪些测试检查。标题为本库的简述，不是规则原文。
 Where each rule is carried out and which tests hold it. The titles are this library's own short words, not the
 text of the rule books.
+
+“由人办理”的条文不是软件的事，或软件只作记录。
+What is done “by people” is no matter for a program, or a program does no more than record it.
 """
 
 
 class Edition(NamedTuple):
-    """A rule book: its names and the titles of its articles, Chinese and English."""
+    """A rule book: its names, the titles of its articles, and what people see to; all in Chinese and English."""
 
     name_zh: str
     name_en: str
     titles: dict[str, tuple[str, str]]
+    people: dict[str, tuple[str, str]]
 
 
 class Site(NamedTuple):
@@ -58,9 +62,15 @@ def editions() -> dict[str, Edition]:
     """The rule books known, by the name that citations use."""
     read = tomllib.loads(TITLES.read_text("utf-8"))
     return {
-        key: Edition(book["name_zh"], book["name_en"], {a: (t[0], t[1]) for a, t in book["articles"].items()})
+        key: Edition(
+            book["name_zh"], book["name_en"], _both(book["articles"]), _both(book.get("by-people", {}))
+        )
         for key, book in read.items()
     }
+
+
+def _both(table: dict[str, list[str]]) -> dict[str, tuple[str, str]]:
+    return {article: (zh, en) for article, (zh, en) in table.items()}
 
 
 def cited() -> dict[Citation, list[Site]]:
@@ -117,11 +127,11 @@ def _section(key: str, book: Edition, found: dict[Citation, list[Site]]) -> str:
     missing: list[tuple[str, list[Site]]] = []
     for article in sorted(book.titles, key=citations.order):
         sites = found.get(Citation(key, article), [])
-        (rows if sites else missing).append((article, sites))
+        (rows if sites or article in book.people else missing).append((article, sites))
     lines = [f"## {key} · {book.name_zh} / {book.name_en}", ""]
     if rows:
         lines += ["| 条 Article | 内容 About | 代码 Code | 测试 Tests |", "|---|---|---|---|"]
-        lines += [_row(article, book.titles[article], sites) for article, sites in rows]
+        lines += [_row(article, book, sites) for article, sites in rows]
         lines.append("")
     if missing:
         lines += ["尚无代码引用 / Not cited by any code:", ""]
@@ -130,10 +140,13 @@ def _section(key: str, book: Edition, found: dict[Citation, list[Site]]) -> str:
     return "\n".join(lines)
 
 
-def _row(article: str, title: tuple[str, str], sites: list[Site]) -> str:
-    code = "<br>".join(dict.fromkeys(site.link for site in sites if not site.is_test)) or "—"
-    tests = "<br>".join(dict.fromkeys(site.link for site in sites if site.is_test)) or "—"
-    return f"| {article} | {title[0]}<br>{title[1]} | {code} | {tests} |"
+def _row(article: str, book: Edition, sites: list[Site]) -> str:
+    title, people = book.titles[article], book.people.get(article)
+    by_people = [f"由人办理：{people[0]}<br>By people: {people[1]}"] if people else []
+    code = by_people + [site.link for site in sites if not site.is_test]
+    tests = [site.link for site in sites if site.is_test]
+    cells = ["<br>".join(dict.fromkeys(links)) or "—" for links in (code, tests)]
+    return f"| {article} | {title[0]}<br>{title[1]} | {cells[0]} | {cells[1]} |"
 
 
 def main(arguments: list[str]) -> int:

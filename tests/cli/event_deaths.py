@@ -22,7 +22,7 @@ import typer.main
 
 from zhicai import journal
 from zhicai.cli import program
-from zhicai.competition.event.state import fold
+from zhicai.competition.event.history import fold
 
 Words = tuple[str, ...]
 

@@ -19,7 +19,7 @@ from zhicai.competition.event.history import facts_of
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{3}")
-COMMANDS: Any = typer.main.get_command(group)
+COMMANDS: Any = typer.main.get_group(group)
 FORM = "编号,姓名,单位\n" + "".join(f"{n},选手{n:02},单位{n % 3:02}\n" for n in range(1, 8))
 
 
@@ -198,3 +198,64 @@ def test_a_form_with_the_same_player_twice_is_not_entered(run: Run, begun: Path,
     ran = run("event", "enter", begun, form)
     assert ran.status == 2 and "重复报名" in ran.err and begun.read_bytes() == before
     assert run("event", "enter", begun, form, "--anyway").status == 0
+
+
+def test_results_that_begin_with_a_dash_are_no_options(run: Run, begun: Path) -> None:
+    shown(run, "pair", begun)
+    for board, code in (("1", "--+"), ("2", "---"), ("3", "+--")):
+        assert run("event", "result", begun, "1", board, code).status == 0
+    assert [one["result"] for one in shown(run, "round", begun)["boards"]] == ["--+", "---", "+--"]
+    assert run("event", "result", begun, "1", "1", "1-0", "--corect").status == 2
+
+
+def test_a_round_is_recorded_from_a_list_whole_or_not_at_all(run: Run, begun: Path, tmp_path: Path) -> None:
+    shown(run, "pair", begun)
+    before, table = begun.read_bytes(), tmp_path / "list.csv"
+    for rows, zh in (
+        ("台次,成绩\n1,红胜\n9,和\n", "第3行：没有第1轮第9台"),
+        ("台次,成绩\n1,红胜\n1,和\n", "第2行与第3行是同一台"),
+        ("台次,成绩\n1,大胜\n", "第2行：“大胜”不是结果"),
+        ("台次,成绩\n一,和\n", "“一”不是台次"),
+        ("台次,成绩\n1,\n", "没有第1轮的成绩"),
+        ("1,和\n", "没有第1轮的成绩"),
+        ("轮次,台次,成绩\n2,1,和\n", "没有第1轮的成绩"),
+    ):
+        table.write_text(rows, encoding="utf-8")
+        ran = run("event", "results", begun, "1", table)
+        assert (ran.status, ran.out) == (2, "") and zh in ran.err
+        assert begun.read_bytes() == before
+    table.write_bytes("成绩单\n轮次,台次,成绩\n1,１,黑胜\n1,2,1/2-1/2\n1,3,--+\n2,1,红胜\n".encode("gb18030"))
+    assert run("event", "results", begun, "1", table).out.count("第1轮") == 3
+    assert [one["result"] for one in shown(run, "round", begun)["boards"]] == ["0-1", "1/2-1/2", "--+"]
+    assert "均已登记" in run("event", "results", begun, "1", table).err
+    assert run("event", "undo", begun).status == 0
+    assert [one["result"] for one in shown(run, "round", begun)["boards"]] == [None] * 3
+    assert run("event", "result", begun, "1", "1", "0-1").status == 0
+    assert run("event", "results", begun, "1", table).out.count("第1轮") == 2
+    table.write_text("台次,成绩\n1,红胜\n", encoding="utf-8")
+    assert "第2行：第1轮第1台已登记" in run("event", "results", begun, "1", table).err
+
+
+def test_numbered_names_are_no_slips_and_a_long_list_of_remarks_is_cut(
+    run: Run, begun: Path, tmp_path: Path
+) -> None:
+    form = tmp_path / "more.csv"
+    names = [f"甲乙{one}{two}" for one in "丙丁戊己庚辛" for two in "壬癸"]
+    rows = "".join(f"{name},单位01\n" for name in names)
+    form.write_text("姓名,单位\n" + rows, encoding="utf-8")
+    ran = run("event", "enter", begun, form, lang="zh")
+    assert (ran.status, len(ran.err.splitlines())) == (0, 21) and "另有" in ran.err.splitlines()[-1]
+    rows = "".join(f"二队{number},单位02\n" for number in range(10, 30))
+    form.write_text("姓名,单位\n" + rows, encoding="utf-8")
+    ran = run("event", "enter", begun, form)
+    assert (ran.status, ran.err) == (0, "")
+
+
+def test_the_log_names_the_section_where_there_are_several(run: Run, begun: Path) -> None:
+    assert "[" not in run("event", "log", begun).out
+    assert run("event", "section", begun, "少年组", "--system", "round_robin", "--seed", "1").status == 0
+    late = run("event", "enter", begun, "--player", "选手20", "--section", "少年组")
+    assert late.status == 0
+    lines = run("event", "log", begun, lang="zh").out.splitlines()
+    assert "[少年组] 报名：1号选手20" in lines[-1] and "[少年组]" not in lines[1]
+    assert [entry["section"] for entry in shown(run, "log", begun)][-1] == "少年组"

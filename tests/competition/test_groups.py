@@ -30,6 +30,7 @@ Played = Callable[[str], tuple[Round, ...]]
 
 
 def test_the_snake() -> None:
+    """cxa-2011 art. 10.2; cxa-1999 art. 11.3."""
     assert snake(range(1, 13), 4) == ((1, 8, 9), (2, 7, 10), (3, 6, 11), (4, 5, 12))
     assert snake(range(1, 8), 3) == ((1, 6, 7), (2, 5), (3, 4))
 
@@ -94,6 +95,7 @@ def group(played: Played, numbers: tuple[int, int, int, int], key: str = "1-0") 
 
 
 def test_the_first_of_each_group_go_on(played: Played) -> None:
+    """cxa-2011 art. 10.2; cxa-1999 art. 11.3."""
     groups = [group(played, numbers, "=") for numbers in ((1, 2, 3, 4), (5, 6, 7, 8))]
     found = qualified(groups, Qualifying(1))
     assert [(one.number, one.group, one.place) for one in found] == [(1, 0, 1), (5, 1, 1)]
@@ -162,6 +164,7 @@ def pairs_of(rounds: tuple[Round, ...]) -> Counter[frozenset[int]]:
 
 
 def test_a_final_without_carrying_over_is_a_whole_round_robin() -> None:
+    """cxa-2011 art. 10.2; cxa-1999 art. 11.3."""
     rounds = final_rounds([(11, 12), (21, 22)], carry_over=False, first_round=8)
     assert [one.number for one in rounds] == [8, 9, 10]
     assert len(pairs_of(rounds)) == 6

@@ -78,6 +78,7 @@ def test_with_byes_the_first_round_is_what_the_seeds_skip() -> None:
 
 
 def test_single_elimination_by_hand() -> None:
+    """cxa-2011 art. 10.4; cxa-1999 art. 11.1."""
     bracket = single(8, played_for=4)
     found, winners = played_out(bracket, min)
     assert places(found) == [(1, (1,)), (2, (2,)), (3, (3,)), (4, (4,)), (5, (5, 6, 7, 8))]
@@ -94,7 +95,7 @@ def test_single_elimination_by_hand() -> None:
 
 
 def test_every_place_is_played_for() -> None:
-    """cxa-2011 art. 10.4: 附加赛."""
+    """cxa-2011 art. 10.4; cxa-1999 art. 11.1: 附加赛."""
     found, winners = played_out(single(8, played_for=8), min)
     assert places(found) == [(place, (place,)) for place in range(1, 9)]
     assert len(winners) == 12, "three matches each"
@@ -103,6 +104,7 @@ def test_every_place_is_played_for() -> None:
 
 
 def test_preliminary_rounds_come_before_the_main_table() -> None:
+    """cxa-2011 art. 10.4; cxa-1999 art. 11.1."""
     bracket = single(12, main=8)
     parts = Counter((match.part, match.round) for match in bracket.matches)
     assert parts == {(Part.PRELIMINARY, 1): 8, (Part.MAIN, 1): 4, (Part.MAIN, 2): 2, (Part.MAIN, 3): 1}
@@ -130,6 +132,7 @@ def test_tables_that_cannot_be_are_refused(make: Callable[[], Bracket]) -> None:
 
 
 def test_double_elimination_of_four_by_hand() -> None:
+    """cxa-2011 art. 10.4; cxa-1999 art. 11.1."""
     bracket = double(4)
     # 1 beats 4, 3 beats 2; 3 beats 1; 2 beats 4; 1 beats 2; 1 beats 3, then 3 beats 1.
     winners = {"W1-1": 1, "W1-2": 3, "W2-1": 3, "L1-1": 2, "L2-1": 1, "F1": 1}

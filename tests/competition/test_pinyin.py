@@ -95,6 +95,10 @@ def likeness(first: Enrolment, second: Enrolment) -> Likeness | None:
         (entered("Player A"), entered("player a"), Likeness.SAME),
         (entered("Playre A"), entered("Player A"), Likeness.SPELLING),
         (entered("abcd"), entered("bcde"), None),
+        (entered("选手01"), entered("选手02"), None),
+        (entered("二队９"), entered("二队10"), None),
+        (entered("选手01"), entered("选手01"), Likeness.SAME),
+        (entered("选手01甲"), entered("选手01乙"), Likeness.SPELLING),
     ],
 )
 def test_entries_that_may_be_one_person_are_found(

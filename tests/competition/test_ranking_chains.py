@@ -285,7 +285,7 @@ def test_sum_of_places() -> None:
 
 
 def test_sum_of_places_of_the_older_rules() -> None:
-    """cxa-1999 art. 15.5: then the second best place, then fouls, then the place is shared."""
+    """cxa-1999 arts 12.5, 15.5: then the second best place, then fouls, then the place is shared."""
     places = {11: 1, 12: 4, 21: 1, 22: 4, 31: 1, 32: 4, 41: 2, 42: 3}
     squads = {team: (10 * team + 1, 10 * team + 2) for team in (1, 2, 3, 4)}
     tally = place_tally(places, squads, fouls=(Foul(32, 2), Foul(99, 1)))

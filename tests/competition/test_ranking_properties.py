@@ -348,6 +348,22 @@ def test_where_definitions_coincide_tiebreak_core_agrees(
         assert found.figure(place, criterion) == Fraction(expected)
 
 
+@given(events(ON_BOARD, odd=False))
+def test_of_two_equals_who_met_the_direct_win_is_their_direct_encounter(event: Event) -> None:
+    """cxa-2011 arts 14.1, 14.5: a win counts 2 here and 1 there."""
+    rounds, size = event
+    foreign = _foreign(rounds, size)
+    found = standings(of_games(rounds, range(1, size + 1), ONE_HALF_NONE), (C.SCORE, C.DIRECT_WIN))
+    equals: dict[int, list[int]] = {}
+    for place in found.places:
+        equals.setdefault(place.figures[0] or 0, []).append(place.number)
+    for pair in (group for group in equals.values() if len(group) == 2):
+        for one, other in (pair, pair[::-1]):
+            if [game.opponent_id for game in foreign[one].games].count(other) == 1:
+                theirs = tiebreak_core.direct_encounter(foreign[one], foreign, other)
+                assert found.figure(found.place_of(one), C.DIRECT_WIN) == 2 * Fraction(theirs)
+
+
 @given(events())
 def test_running_totals_never_fall(event: Event) -> None:
     rounds, size = event

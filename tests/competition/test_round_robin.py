@@ -28,7 +28,7 @@ def written(found: Table) -> str:
 
 @pytest.mark.parametrize("size", BERGER)
 def test_the_order_table_as_it_is_printed(size: int) -> None:
-    """cxa-2011 art. 12.1: the number in front has red."""
+    """cxa-2011 art. 12.1; cxa-1999 arts 11.2, 13.1: the number in front has red."""
     assert written(table(size)) == BERGER[size]
 
 
@@ -72,7 +72,7 @@ def test_colours_are_balanced_within_one_and_never_three_in_a_row(size: int, met
 @pytest.mark.parametrize("method", Method)
 @pytest.mark.parametrize("size", SIZES)
 def test_two_cycles_balance_the_colours_of_every_pair(size: int, method: Method) -> None:
-    """cxa-2011 art. 10.1: two games against everybody, the second with the colours exchanged."""
+    """cxa-2011 art. 10.1; cxa-1999 art. 11.2: two games against everybody, the second with the colours exchanged."""
     games = Counter(pair for row in table(size, method, cycles=2).rows for pair in row.pairs)
     assert set(games.values()) == {1}
     assert all((black, red) in games for red, black in games)

@@ -14,6 +14,7 @@ from zhicai.competition.swiss_rules import SwissRules
 
 @pytest.mark.parametrize("seed", range(60))
 def test_small_events_are_paired_as_the_exact_solver_would(seed: int) -> None:
+    """cxa-2011 art. 10.3; cxa-1999 art. 11.4."""
     event = swiss_events.random_event(seed, 4, 14)
     for ahead, paired in swiss_events.rounds_of(event):
         assert swiss_events.solver_disagrees(ahead, event.rules, paired) is None, f"round {ahead.round}"
@@ -29,6 +30,7 @@ def test_the_checker_finds_no_fault_in_small_events(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_checker_finds_no_fault_in_larger_events(seed: int) -> None:
+    """cxa-2011 arts 10.3, 12.3; cxa-1999 art. 11.4."""
     event = swiss_events.random_event(2000 + seed, 20, 90)
     for ahead, paired in swiss_events.rounds_of(event):
         assert swiss_events.checker_objects(ahead, event.rules, paired) is None, f"round {ahead.round}"

@@ -121,6 +121,7 @@ PATTERNS = {
 
 @pytest.mark.parametrize(("pattern", "expected"), PATTERNS.items())
 def test_colour_patterns_of_the_first_round(pattern: Pattern, expected: str) -> None:
+    """cxa-2011 art. 12.3."""
     rules = SwissRules(first_round=FirstRound.ADJACENT, first_colours=pattern)
     assert " ".join(f"{red}-{black}" for red, black in boards(newcomers(8), rules)) == expected
 
@@ -173,6 +174,7 @@ def test_a_unit_worth_points_is_kept_apart_as_far_as_those_points(
 
 
 def test_due_red_meets_due_black() -> None:
+    """cxa-2011 art. 12.3."""
     field = after(drawn(1, "R"), drawn(2, "R"), drawn(3, "B"), drawn(4, "B"))
     assert boards(field, SwissRules(alternate_order=False)) == [(3, 1), (4, 2)]
 
@@ -243,6 +245,7 @@ def test_the_better_claim_to_red(first: str, second: str, expected: bool | None)
 
 
 def test_equal_histories_alternate_by_round() -> None:
+    """cxa-2011 art. 12.3."""
     two = after(drawn(1, "RB"), drawn(2, "RB"))
     assert boards(two, SwissRules()) == [(1, 2)]
     four = after(drawn(1, "RBR"), drawn(2, "RBR"))

@@ -45,7 +45,7 @@ def fault(team: Team, lineup: tuple[int, ...], rules: TeamRules) -> tuple[Lineup
 
 
 def test_four_boards_and_two_reserves_give_the_fifteen_line_ups() -> None:
-    """cxa-2011 art. 11.2: from 1-2-3-4 and 1-2-3-5 to 3-4-5-6."""
+    """cxa-2011 art. 11.2; cxa-1999 art. 12.2: from 1-2-3-4 and 1-2-3-5 to 3-4-5-6."""
     found = [tuple(number - 10 for number in lineup) for lineup in lineups(TEAM, RESERVES)]
     assert len(found) == len(set(found)) == 15
     assert found[0] == (1, 2, 3, 4) and found[1] == (1, 2, 3, 5) and found[-1] == (3, 4, 5, 6)
@@ -54,7 +54,7 @@ def test_four_boards_and_two_reserves_give_the_fifteen_line_ups() -> None:
 
 
 def test_fixed_boards_have_one_line_up_and_free_ones_any() -> None:
-    """cxa-2011 arts 11.1, 11.3."""
+    """cxa-2011 arts 11.1, 11.3; cxa-1999 arts 12.1, 12.3."""
     assert list(lineups(TEAM, FIXED)) == [(11, 12, 13, 14)]
     assert sum(1 for _ in lineups(TEAM, FREE)) == 360
     assert all(fault(TEAM, lineup, FREE) is None for lineup in lineups(TEAM, FREE))
@@ -83,7 +83,7 @@ def test_fixed_boards_have_one_line_up_and_free_ones_any() -> None:
 def test_an_illegal_line_up_is_refused_with_the_reason(
     lineup: tuple[int, ...], rules: TeamRules, expected: tuple[LineupFault, int] | None
 ) -> None:
-    """cxa-2011 arts 11.1-11.3."""
+    """cxa-2011 arts 11.1-11.3; cxa-1999 arts 12.1-12.3."""
     assert fault(TEAM, lineup, rules) == expected
 
 
@@ -96,7 +96,7 @@ def test_the_reason_names_both_players() -> None:
 
 
 def test_boards_are_ordered_by_rating_and_the_unrated_follow() -> None:
-    """cxa-2011 art. 11.1."""
+    """cxa-2011 art. 11.1; cxa-1999 art. 12.1."""
     ratings = {1: None, 2: 2300, 3: 2500, 4: None, 5: 2300}
     players = [Player(number, f"选手{number:02}", rating=rating) for number, rating in ratings.items()]
     assert board_order(players) == (3, 2, 5, 1, 4)
@@ -168,7 +168,7 @@ def test_line_ups_of_different_length_make_no_match() -> None:
 
 @given(st.integers(1, 9), st.integers(1, 9))
 def test_all_against_all(mine: int, theirs: int) -> None:
-    """cxa-2011 art. 11.4."""
+    """cxa-2011 art. 11.4; cxa-1999 art. 12.4."""
     first, second = tuple(range(101, 101 + mine)), tuple(range(201, 201 + theirs))
     rounds = all_against_all(first, second)
     assert len(rounds) == max(mine, theirs)

@@ -34,14 +34,14 @@ HALF = """
 
 
 def test_with_half_of_the_opponents_met_results_stand(played: Played) -> None:
-    """cxa-2011 art. 19.2."""
+    """cxa-2011 art. 19.2; cxa-1999 art. 20.3."""
     left = from_round_robin(4, played(HALF), opponents=4)
     assert (left.met, left.void) == (2, False)
     assert left.message_zh == "4号已赛2名对手，共4名，达到半数，4号已赛成绩有效，其余作弃权"
 
 
 def test_with_fewer_than_half_all_results_are_cancelled(played: Played) -> None:
-    """cxa-2011 art. 19.2."""
+    """cxa-2011 art. 19.2; cxa-1999 art. 20.3."""
     left = from_round_robin(5, played(HALF), opponents=4)
     assert (left.met, left.void) == (1, True)
     assert "fewer than half" in left.message_en
@@ -73,7 +73,7 @@ def test_which_opponents_were_met(played: Played, met: Met, count: int) -> None:
 
 
 def test_what_is_left_is_forfeited_or_void(played: Played) -> None:
-    """cxa-2011 art. 19.2."""
+    """cxa-2011 art. 19.2; cxa-1999 art. 20.3."""
     rounds = played(HALF)
     ended = closed(rounds, [from_round_robin(4, rounds, 4), from_round_robin(5, rounds, 4)])
     results = {

@@ -225,6 +225,7 @@ def test_cxa_1999_art_4_1_9_resignation_loses() -> None:
 
 
 def test_cxa_2011_art_4_1_13_refusing_the_rules_loses_for_one_or_for_both() -> None:
+    """cxa-2011 art. 18.2."""
     table = Table()
     assert table.refused(cm.Exclude(table.now, ())).code == "no_sides"
     table.do(cm.Exclude(table.wait(SECOND), (RED,), "拒绝服从裁判"))
@@ -235,6 +236,7 @@ def test_cxa_2011_art_4_1_13_refusing_the_rules_loses_for_one_or_for_both() -> N
 
 
 def test_cxa_1999_art_4_1_10_refusing_the_rules_loses() -> None:
+    """cxa-1999 art. 18.2."""
     table = Table(OLD)
     table.do(cm.Exclude(table.wait(SECOND), (BLACK,)))
     assert table.result() == ("1-0", "misconduct", "cxa-1999 art. 4.1.10")

@@ -21,7 +21,8 @@ COMMANDS = {
     "unpair": Later("event_rounds", "unpair", "撤回最后一轮 · take back the last round"),
     "round": Later("event_rounds", "show", "显示一轮对阵与成绩 · show a round with its results"),
     "explain": Later("event_rounds", "explain", "某台为何如此编排 · why a board is as it is"),
-    "result": Later("event_results", "result", "登记或更正成绩 · record or correct a result"),
+    "result": Later("event_results", "result", "登记或更正成绩 · record or correct a result", dashes=True),
+    "results": Later("event_results", "results", "按成绩单登记一轮 · record a round from a list"),
     "lineup": Later("event_teams", "lineup", "团体：出场名单 · hand in the line-up of a team"),
     "colours": Later("event_results", "colours", "更正先后手 · a board was played with colours reversed"),
     "decide": Later("event_results", "decide", "淘汰赛：抽签或裁定晋级 · say who goes on from a match"),
@@ -33,6 +34,8 @@ COMMANDS = {
     ),
     "standings": Later("event_tables", "standings", "名次及理由 · standings, with the reason of every place"),
     "places": Later("event_tables", "places", "总名次 · the places of the whole, through all stages"),
+    "print": Later("event_print", "print_papers", "打印各种表格 · print papers: PDF, XLSX, HTML, text"),
+    "export": Later("event_export", "export", "导出报名表 · write the entries as a spreadsheet"),
     "log": Later("event_tables", "log", "全部经过 · all that happened"),
     "undo": Later("event_tables", "undo", "撤销最后一条命令 · undo the last command"),
     "check": Later("event_trial", "check", "核查全部编排、积分与名次 · check every pairing, score and place"),
@@ -45,8 +48,3 @@ event = typer.Typer(
     help="比赛编排：报名、编排、成绩、名次，一赛一文件 · run an event: entries, pairings, results, places, in one file",
     rich_markup_mode=None,
 )
-
-
-@event.callback()
-def _event() -> None:
-    """Nothing is shared by the commands."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final
 
 from zhicai.cli import terminal
 from zhicai.cli.event_file import act_on_all
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 
     from zhicai.competition.event.kinds import Fact
     from zhicai.competition.model import SectionEntries
+
+_MOST_SAID: Final = 20
+"""Remarks on a form that are said one by one."""
 
 
 def entries_of(form: Path, path: Path, by: str, title: str | None, *, anyway: bool) -> Sequence[Fact]:
@@ -42,12 +46,13 @@ def _read(form: Path, *, anyway: bool) -> Sequence[SectionEntries]:
     from zhicai.competition.spreadsheets import read_sheets
 
     read = enrolments(read_sheets(form.read_bytes()))
-    for remark in read.remarks:
-        row = f"{remark.sheet} {remark.row}".strip()
-        terminal.complain(remark.message_zh, remark.message_en, f"{form} [{row}]")
     twins = duplicates(read.entries)
-    for pair in twins:
-        terminal.complain(pair.message_zh, pair.message_en, str(form))
+    odd = [
+        (one.severity != "error", one.message_zh, one.message_en, f" [{f'{one.sheet} {one.row}'.strip()}]")
+        for one in read.remarks
+    ]
+    odd += [(pair.likeness is not Likeness.SAME, pair.message_zh, pair.message_en, "") for pair in twins]
+    _say_odd(form, sorted(odd, key=itemgetter(0)))
     wrong = not read.faultless or any(pair.likeness is Likeness.SAME for pair in twins)
     if wrong and not anyway:
         terminal.fail(
@@ -56,6 +61,15 @@ def _read(form: Path, *, anyway: bool) -> Sequence[SectionEntries]:
             str(form),
         )
     return read.sections()
+
+
+def _say_odd(form: Path, odd: Sequence[tuple[bool, str, str, str]]) -> None:
+    """Say what is odd on stderr, what stops the entry first; of a long list the first ones and how many more."""
+    for _, zh, en, row in odd[:_MOST_SAID]:
+        terminal.complain(zh, en, f"{form}{row}")
+    more = len(odd) - _MOST_SAID
+    if more > 0:
+        terminal.complain(f"另有{more}处", f"and {more} more", str(form))
 
 
 def _by_title(

@@ -51,6 +51,15 @@ RegulationsFile = Annotated[
         show_default=False,
     ),
 ]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        "--seed",
+        metavar="TEXT",
+        help="抽签种子，默认随机 · seed of lots, random by default",
+        show_default=False,
+    ),
+]
 Preset = Annotated[str, typer.Option(metavar="NAME", help="预设规程 · regulations by name")]
 
 
@@ -82,12 +91,7 @@ def new(
     system: SystemOption = None,
     rounds: Rounds = None,
     section: Annotated[str, typer.Option(metavar="TEXT", help="组别 · section", show_default=False)] = "",
-    seed: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TEXT", help="抽签种子，默认随机 · seed of lots, random by default", show_default=False
-        ),
-    ] = None,
+    seed: Seed = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
@@ -129,6 +133,7 @@ def add_section(
     regulations: RegulationsFile = None,
     system: SystemOption = None,
     rounds: Rounds = None,
+    seed: Seed = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
@@ -136,12 +141,12 @@ def add_section(
     from zhicai.competition.event import founding
     from zhicai.competition.event.sections import titles_of
 
-    text, seed = regulations_text(preset, regulations), uuid.uuid4().hex[:12]
+    text, lots = regulations_text(preset, regulations), seed or uuid.uuid4().hex[:12]
     done = act_on_all(
         path,
         by,
         lambda every: founding.add_section(
-            titles_of(every), title, text, seed=seed, stage=stage(system, rounds)
+            titles_of(every), title, text, seed=lots, stage=stage(system, rounds)
         ),
     )
     tell(done, as_object=as_object)

@@ -1,7 +1,8 @@
-"""`zhicai event result`, `colours`, `foul`, `sanction`, `lots`, `play-off`, `decide`."""
+"""`zhicai event result`, `results`, `colours`, `foul`, `sanction`, `lots`, `play-off`, `decide`."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
@@ -82,6 +83,30 @@ def result(
         else (lambda before: results.record(before, number, table, code, game))
     )
     _, done = act(path, by, make, title)
+    tell(done, as_object=as_object)
+
+
+def results(
+    path: EventPath,
+    number: RoundNumber,
+    table: Annotated[
+        Path,
+        typer.Argument(
+            metavar="LIST",
+            help="成绩单 XLSX、ODS、CSV：轮次、台次、成绩 · a list with the columns round, board, result",
+        ),
+    ],
+    title: InSection = None,
+    by: By = OFFICER,
+    as_object: AsObject = False,
+) -> None:
+    """Record the results of a round from a list, all or none; what is recorded just so already is passed over."""
+    from zhicai.competition.event.results import record_list
+    from zhicai.competition.result_lists import read_results
+    from zhicai.competition.spreadsheets import read_sheets
+
+    listed = read_results(read_sheets(table.read_bytes()), number)
+    _, done = act(path, by, lambda before: record_list(before, number, listed), title)
     tell(done, as_object=as_object)
 
 

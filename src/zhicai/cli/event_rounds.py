@@ -26,6 +26,8 @@ from zhicai.cli.event_file import (
 from zhicai.cli.layout import cells, padded
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from zhicai.competition.event.state import Section
     from zhicai.competition.model import Board, Bye
 
@@ -155,18 +157,28 @@ def _show(found: Section, number: int, *, as_object: bool) -> None:
         )
         return
     terminal.say(*_heading(found, number))
-    names = [player_words(found, board.red) for board in played.boards]
-    left = max(map(cells, names), default=0) + 2
+    rows = list(_rows(found, number))
+    left, result = (max((cells(row[at]) for row in rows), default=0) + 2 for at in (1, 2))
+    for label, red, said, black in rows:
+        terminal.write(f"{label:>5}  {padded(red, left)}{padded(said, result)}{black}".rstrip())
+
+
+def _rows(found: Section, number: int) -> Iterator[tuple[str, str, str, str]]:
+    """The lines of a round: board, who is on the left, result, who is on the right; after a match its boards."""
+    played = found.rounds[number - 1]
     matches = {one.table: one.match for one in found.pairings[number - 1].boards}
-    for name, board in zip(names, played.boards, strict=True):
-        result = board.result.code if board.result else "–"
-        black = player_words(found, board.black)
+    for board in played.boards:
         match = f"  [{matches[board.table]}]" if matches.get(board.table) else ""
-        terminal.write(f"{board.table:>4}  {padded(name, left)}{padded(result, 12)}{black}{match}")
+        black = player_words(found, board.black) + match
+        yield str(board.table), player_words(found, board.red), _code(board), black
         for game in found.games.get((number, board.table), ()):
-            _show_game(found, board, game, left)
+            yield _game_row(found, board, game)
     for bye in played.byes:
-        terminal.write(f"{'':>4}  {padded(player_words(found, bye.player), left)}{_BYES[bye.kind.value]()}")
+        yield "", player_words(found, bye.player), _BYES[bye.kind.value](), ""
+
+
+def _code(board: Board) -> str:
+    return board.result.code if board.result else "–"
 
 
 def _heading(found: Section, number: int) -> tuple[str, str]:
@@ -177,16 +189,15 @@ def _heading(found: Section, number: int) -> tuple[str, str]:
     return f"第{number}轮（第{stage}阶段）", f"round {number} (stage {stage})"
 
 
-def _show_game(found: Section, match: Board, game: Board, left: int) -> None:
+def _game_row(found: Section, match: Board, game: Board) -> tuple[str, str, str, str]:
     """A board of a match of teams, red on the left, each with the number of the team."""
     home = found.teams[match.red].order
     reds = match.red if game.red in home or (not game.red and game.black not in home) else match.black
     blacks = match.black if reds == match.red else match.red
-    result = game.result.code if game.result else "–"
-    red = f"  {member_words(found, game.red)} [{reds}]"
-    terminal.write(
-        f"{f'.{game.table}':>6}{padded(red, left)}{padded(result, 12)}{member_words(found, game.black)} [{blacks}]"
+    red, black = (
+        f"{member_words(found, one)} [{team}]" for one, team in ((game.red, reds), (game.black, blacks))
     )
+    return f".{game.table}", f"  {red}", _code(game), f"  {black}"
 
 
 _BYES = {

@@ -19,7 +19,6 @@ from zhicai.cli.event_file import (
     player_words,
     section,
     take_back,
-    word,
     write_json,
 )
 from zhicai.cli.language import Language
@@ -50,6 +49,9 @@ def standings(
     teams: Annotated[
         bool, typer.Option("--teams", help="队员总分制的团体名次 · teams by the places of their players")
     ] = False,
+    boards: Annotated[
+        bool, typer.Option("--boards", help="团体赛各台个人名次 · the players of a team event by board")
+    ] = False,
     title: InSection = None,
     as_object: AsObject = False,
 ) -> None:
@@ -60,26 +62,41 @@ def standings(
     if after is not None and after > len(found.rounds):
         terminal.fail(f"第{after}轮尚未编排", f"round {after} has not been paired", str(path))
     run = found.run if after is None else found.run_of(after)
-    if isinstance(run.stage, Knockout) and not teams:
+    if isinstance(run.stage, Knockout) and not teams and not boards:
         _knockout(found, run, as_object=as_object)
         return
-    tables = _tables(found, run, after, teams=teams)
-    names = {one.number: one for one in (found.teams if teams else found.competitors).values()}
+    tables = _boards(found) if boards else _tables(found, run, after, teams=teams)
+    ranked = found.teams if teams else found.players if boards else found.competitors
+    names = {one.number: one for one in ranked.values()}
     if as_object:
         objects = [
-            _object(found, table, names) | ({"group": group} if group else {}) for group, table in tables
+            _object(found, table, names) | ({"board" if boards else "group": group} if group else {})
+            for group, table in tables
         ]
         write_json(
-            objects[0] if len(objects) == 1 and not tables[0][0] else {"event": found.name, "groups": objects}
+            objects[0]
+            if len(objects) == 1 and not tables[0][0]
+            else {"event": found.name, "boards" if boards else "groups": objects}
         )
         return
     for group, table in tables:
-        if group:
+        if boards:
+            terminal.say(
+                f"第{group}台" if group != "0" else "替补", f"board {group}" if group != "0" else "reserves"
+            )
+        elif group:
             terminal.say(f"{group}组", f"group {group}")
         for line in _lines(table, names):
             terminal.write(line)
         if why:
             _tell_why(table, {number: one.name for number, one in names.items()})
+
+
+def _boards(found: Section) -> list[tuple[str, Standings]]:
+    """The players of a team event, each table with the number of the board (0: reserves)."""
+    from zhicai.competition.event.board_prizes import board_standings
+
+    return [(str(board), table) for board, table in board_standings(found)]
 
 
 def _tables(found: Section, run: Run, after: int | None, *, teams: bool) -> list[tuple[str, Standings]]:
@@ -104,14 +121,19 @@ def _tell_why(table: Standings, names: Mapping[int, str]) -> None:
 def _lines(table: Standings, names: Mapping[int, Player | Team]) -> list[str]:
     """The table, each column as wide as its longest cell."""
     chinese = language.current() is not Language.EN
-    titles = ["名次", "编号", "姓名", "单位"] if chinese else ["place", "no.", "name", "unit"]
-    titles += [one.zh if chinese else one.en for one in table.columns]
-    rows = [titles]
+    rows = [_titles() + [one.zh if chinese else one.en for one in table.columns]]
     for place in table.places:
         one = names[place.number]
         figures = [table.text(place, column)[0 if chinese else 1] for column in table.columns]
         rows.append([str(place.place), str(place.number), one.name, one.unit, *figures])
     return laid_out(rows)
+
+
+def _titles(zh: str = "", en: str = "") -> list[str]:
+    """The headings of a table of places, and one more; in both languages the short Chinese ones."""
+    if language.current() is Language.EN:
+        return ["place", "no.", "name", "unit", *([en] if en else [])]
+    return ["名次", "编号", "姓名", "单位", *([zh] if zh else [])]
 
 
 def laid_out(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -150,25 +172,26 @@ def _knockout(found: Section, run: Run, *, as_object: bool) -> None:
     from zhicai.competition.event.knockout_run import knocked
 
     table = knocked(run)
+    played = [one for one in table.progress.standings.values() if one.match.session <= table.last_session]
     if as_object:
-        write_json(
-            {
-                "event": found.name,
-                "matches": [_match(one, table) for one in table.progress.standings.values()],
-            }
-        )
+        write_json({"event": found.name, "matches": [_match(one, table) for one in played]})
         return
     rows = []
-    for one in table.progress.standings.values():
-        if one.status in (Status.BYE, Status.EMPTY):
+    for one in played:
+        if one.status in (Status.BYE, Status.EMPTY, Status.NOT_NEEDED):
             continue
-        zh, en = match_title(one.match, table.bracket)
+        named = match_title(one.match, table.bracket)
         first, second = (player_words(found, side) if side else "?" for side in (one.first, one.second))
         said = table.verdicts.get(one.match.name)
-        result = word(said.message_zh, said.message_en) if said else ""
-        rows.append([one.match.name, word(zh, en), first, second, result])
+        result = _cell(said.message_zh, said.message_en) if said else ""
+        rows.append([one.match.name, _cell(*named), first, second, result])
     for line in laid_out(rows):
         terminal.write(line)
+
+
+def _cell(zh: str, en: str) -> str:
+    """A text of a table: in both languages the short Chinese one, as in its headings."""
+    return en if language.current() is Language.EN else zh
 
 
 def _match(one: Standing, table: Knocked) -> dict[str, object]:
@@ -201,23 +224,25 @@ def places(
             {"event": found.name, "section": found.title, "places": [_final(found, one) for one in table]}
         )
         return
-    rows = [
-        [
-            word("名次", "place"),
-            word("编号", "no."),
-            word("姓名", "name"),
-            word("单位", "unit"),
-            word("阶段", "stage"),
-        ]
-    ]
-    for one in table:
-        who = found.competitors[one.number]
-        rows.append([str(one.place), str(one.number), who.name, who.unit, str(one.stage + 1)])
-    for line in laid_out(rows):
+    for line in laid_out(_place_rows(found, table)):
         terminal.write(line)
     for one in table if why else ():
         name = found.competitors[one.number].name
         terminal.say(f"{name}：{one.why_zh}", f"{name}: {one.why_en}")
+
+
+def _place_rows(found: Section, table: Sequence[FinalPlace]) -> list[list[str]]:
+    """The places under their headings, with the stage where there are several."""
+    rows = [_titles()]
+    rows += [
+        [str(one.place), str(one.number), who.name, who.unit]
+        for one in table
+        for who in [found.competitors[one.number]]
+    ]
+    if len(found.regulations.stages) > 1:
+        stages = [_titles("阶段", "stage")[-1], *(str(one.stage + 1) for one in table)]
+        rows = [[*row, stage] for row, stage in zip(rows, stages, strict=True)]
+    return rows
 
 
 def _final(found: Section, one: FinalPlace) -> dict[str, object]:
@@ -229,6 +254,7 @@ def log(path: EventPath, as_object: AsObject = False) -> None:
     """Every entry with its time, who made it, and whether it was undone."""
     from zhicai import journal
     from zhicai.competition.event.history import facts_of, value
+    from zhicai.competition.event.kinds import EventFounded, SectionFounded
     from zhicai.competition.event.telling import told
 
     with named(path):
@@ -236,23 +262,19 @@ def log(path: EventPath, as_object: AsObject = False) -> None:
         facts_of(kept)
     undone = kept.history.undone
     rows: list[dict[str, object]] = []
+    titles: list[str] = []
     for entry in kept.entries:
-        gone = entry.batch in undone
+        gone, about, zh, en = entry.batch in undone, "", "", ""
         if entry.kind == journal.UNDO:
             zh, en = (
                 f"撤销第{entry.data['batch']}条起的命令",
                 f"undoes the command of entry {entry.data['batch']}",
             )
         else:
-            zh, en = told(value(entry))
-        if not as_object:
-            mark_zh, mark_en = ("［已撤销］", "[undone] ") if gone else ("", "")
-            terminal.say(
-                f"{entry.seq:>5} {entry.iso} {entry.actor} {mark_zh}{zh}",
-                f"{mark_en}{en}"
-                if language.current() is Language.BOTH
-                else f"{entry.seq:>5} {entry.iso} {entry.actor} {mark_en}{en}",
-            )
+            fact = value(entry)
+            zh, en = told(fact)
+            titles += [fact.section] if isinstance(fact, EventFounded | SectionFounded) else []
+            about = fact.section or titles[0]
         rows.append(
             {
                 "seq": entry.seq,
@@ -261,10 +283,22 @@ def log(path: EventPath, as_object: AsObject = False) -> None:
                 "kind": entry.kind,
                 "batch": entry.batch,
             }
-            | {"undone": gone, "zh": zh, "en": en}
+            | {"section": about, "undone": gone, "zh": zh, "en": en}
         )
     if as_object:
         write_json(rows)
+        return
+    for row in rows:
+        _tell_entry(row, named_section=len(titles) > 1)
+
+
+def _tell_entry(row: Mapping[str, object], *, named_section: bool) -> None:
+    """An entry as a line of the log, with its section where there are several."""
+    about = f"[{row['section']}] " if named_section and row["section"] else ""
+    mark_zh, mark_en = ("［已撤销］", "[undone] ") if row["undone"] else ("", "")
+    start = f"{row['seq']:>5} {row['time']} {row['actor']} {about}"
+    both = language.current() is Language.BOTH
+    terminal.say(f"{start}{mark_zh}{row['zh']}", f"{'' if both else start}{mark_en}{row['en']}")
 
 
 def undo(

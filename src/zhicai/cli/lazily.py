@@ -15,11 +15,15 @@ from zhicai.cli.helping import Command, Group
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A command by the module and the name of its function, or of the `Typer` of a group; `help` in both languages."""
+    """A command by the module and the name of its function, or of the `Typer` of a group; `help` in both languages.
+
+    With `dashes` what begins with a dash and is no option is an argument, such as the result `--+`.
+    """
 
     module: str
     name: str
     help: str = ""
+    dashes: bool = False
 
 
 class _Commands(Mapping[str, Any]):
@@ -51,7 +55,8 @@ def _made(name: str, later: Later) -> Any:  # noqa: ANN401
         group.name = name
         return group
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    alone.command(name, cls=Command, help=later.help)(found)
+    settings = {"ignore_unknown_options": later.dashes}
+    alone.command(name, cls=Command, help=later.help, context_settings=settings)(found)
     return typer.main.get_command(alone)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from zhicai.competition.enrolment import Enrolment
 from zhicai.competition.pinyin import syllables
 
 _MANY: Final = 20
+_DIGITS: Final = re.compile(r"\d+")
 
 
 class Likeness(StrEnum):
@@ -69,7 +71,8 @@ def duplicates(entries: Sequence[Enrolment]) -> tuple[Pair, ...]:
     """All pairs that may be the same person, within a section and across, in the order of the entries.
 
     Names alone decide who is compared, so the time grows with the entries and the pairs found, not with all pairs.
-    The same person in two sections may be meant; whoever looks at the pairs decides.
+    The same person in two sections may be meant; whoever looks at the pairs decides. Names that differ in their
+    digits alone are numbered and no slip.
     """
     found: dict[tuple[int, int], Likeness] = {}
     for first, second in _pairs([[entry.player.name.casefold()] for entry in entries]):
@@ -77,7 +80,8 @@ def duplicates(entries: Sequence[Enrolment]) -> tuple[Pair, ...]:
     for first, second in _pairs([_sounds(entry) for entry in entries]):
         found.setdefault((first, second), Likeness.SOUND)
     for first, second in _pairs([_spellings(entry) for entry in entries]):
-        if _one_apart(entries[first].player.name.casefold(), entries[second].player.name.casefold()):
+        one, other = entries[first].player.name.casefold(), entries[second].player.name.casefold()
+        if _one_apart(one, other) and not _numbered_apart(one, other):
             found.setdefault((first, second), Likeness.SPELLING)
     return tuple(
         Pair(entries[first], entries[second], found[first, second]) for first, second in sorted(found)
@@ -133,6 +137,11 @@ def _one_apart(first: str, second: str) -> bool:
         return shorter[start:] == longer[start + 1 :]
     exchanged = longer[start + 1 : start + 2] + longer[start : start + 1] + longer[start + 2 :]
     return shorter[start + 1 :] == longer[start + 1 :] or shorter[start:] == exchanged
+
+
+def _numbered_apart(first: str, second: str) -> bool:
+    """Whether two names differ in their digits alone, as 二队1 and 二队2 do: they are numbered, not misspelt."""
+    return first != second and _DIGITS.sub("", first) == _DIGITS.sub("", second)
 
 
 def _told(entry: Enrolment) -> str:

@@ -23,7 +23,7 @@ from zhicai.game.values import SIDES, loss
 
 
 def begin(game: Game, command: cm.Begin) -> Decision:
-    """The game begins; the time of whoever is to move runs, there or not (cxa-2011 art. 20.1)."""
+    """The game begins; the time of whoever is to move runs, there or not (cxa-2011 art. 20.1; cxa-1999 art. 21.1)."""
     at, absent = command
     began = ev.Began(at, tuple(side for side in SIDES if side in absent))
     over = over_after(game.course.tip)

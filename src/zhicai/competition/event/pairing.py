@@ -61,9 +61,10 @@ def check_results(section: Section) -> None:
     ]
     if open_boards:
         number, at = open_boards[0]
+        count = "1 board has" if len(open_boards) == 1 else f"{len(open_boards)} boards have"
         raise Refused(
             f"还有{len(open_boards)}台没有成绩，第一个是第{number}轮第{at}台；请先登记",
-            f"{len(open_boards)} boards have no result, the first is round {number}, board {at}; record them first",
+            f"{count} no result, the first is round {number}, board {at}; record first",
         )
 
 

@@ -117,7 +117,8 @@ def withdrawal(section: Section, number: int) -> Withdrawal:
     run = section.run
     if not run.begun or number not in run.entrants or isinstance(run.stage, Swiss | Knockout):
         return from_swiss(number, run.rounds)
-    return from_round_robin(number, run.rounds, _opponents(run, number), section.regulations.met)
+    rounds = (*run.carried, *run.rounds)
+    return from_round_robin(number, rounds, _opponents(run, number), section.regulations.met)
 
 
 def _opponents(run: Run, number: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.brackets import Placed
@@ -16,6 +16,7 @@ from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Board, Cause, Penalty, result_of
+from zhicai.competition.result_lists import Listed
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.stage_rules import Groups, Knockout
 
@@ -68,6 +69,27 @@ def record(section: Section, number: int, table: int, code: str, game: int = 0) 
     )
 
 
+def record_list(section: Section, number: int, listed: Iterable[Listed]) -> tuple[kinds.Fact, ...]:
+    """Record the results of a list, all or none of them; those that are recorded just so already are passed over.
+
+    Raises Refused, with the row, as `record` does, and where nothing new is in the list.
+    """
+    facts: list[kinds.Fact] = []
+    for one in listed:
+        board = section.game(number, one.table, one.game) if one.game else section.board(number, one.table)
+        if board is not None and board.result == result_of(one.code):
+            continue
+        try:
+            facts += record(section, number, one.table, one.code, one.game)
+        except Refused as error:
+            raise Refused(
+                f"第{one.row}行：{error.message_zh}", f"row {one.row}: {error.message_en}"
+            ) from error
+    if not facts:
+        raise Refused("成绩单中的成绩均已登记", "all results of the list are recorded already")
+    return tuple(facts)
+
+
 def _check_whole(section: Section, number: int, table: int, code: str) -> None:
     """Raise Refused for a result of a match of teams that its games should make."""
     games = section.games.get((number, table), ())
@@ -99,6 +121,10 @@ def correct(
     if section.of_teams and not game and (number, table) in section.games:
         raise Refused(
             "整场的成绩由各台得出；请更正台次", "the boards make the result of the match; correct a board"
+        )
+    if NOBODY in (board.red, board.black):
+        raise Refused(
+            "该台有一方空缺，成绩由名单而定", "one side of that board is empty; the line-up decides it"
         )
     if board.result == result:
         raise Refused("成绩相同，没有改动", "it is the same result; nothing would change")

@@ -45,7 +45,7 @@ def _team(team: Team) -> Words:
     """A team with its members by board."""
     boards = " ".join(map(str, team.boards)) or "–"
     zh, en = (
-        f"{team.number}号队{team.name}，台次 {boards}",
+        f"{team.number}号队 {team.name}，台次 {boards}",
         f"team {team.number} {team.name}, boards {boards}",
     )
     if team.reserves:
@@ -177,7 +177,7 @@ def _(fact: kinds.ColoursCorrected) -> Words:
 def _(fact: kinds.FoulRecorded) -> Words:
     return (
         f"第{fact.round}轮{fact.number}号犯规{fact.count}次",
-        f"round {fact.round}: number {fact.number} has {fact.count} fouls",
+        f"round {fact.round}: number {fact.number} has {fact.count} foul{'s' * (fact.count > 1)}",
     )
 
 

@@ -12,6 +12,7 @@ from zhicai.desk.running import (
     importing,
     lineups,
     one_board,
+    papers,
     people,
     ranking,
     results,
@@ -67,6 +68,8 @@ _SECTION: list[URLPattern | URLResolver] = [
     path("bracket/", bracket.bracket, name="bracket"),
     path("bracket/<str:match>/decide/", bracket.decide, name="decide"),
     path("rules/", founding.settings, name="rules"),
+    path("papers/", papers.papers, name="papers"),
+    path("papers/<slug:name>.<slug:form>", papers.paper, name="paper"),
     path("check/", checks.check, name="check"),
 ]
 

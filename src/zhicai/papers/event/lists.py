@@ -1,0 +1,300 @@
+"""Lists of an event: entries, fouls and sanctions, the arbiter's journal, statistics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from zhicai.competition.event import kinds
+from zhicai.competition.model import Board, Cause, Gender, Outcome, Penalty, Player
+from zhicai.competition.pinyin import pinyin_key
+from zhicai.papers.event.subject import Subject, name_column, not_there, number_column, unit_column
+from zhicai.papers.event.values import Align, Bar, Block, Cell, Chart, Column, Paper, Table, Text
+
+
+def entries(subject: Subject) -> Paper:
+    """All who are entered by number, with what is known of them; of teams the boards and reserves (报名名单)."""
+    section, speech = subject.section, subject.speech
+    if not section.players:
+        raise not_there("尚无人报名", "nobody is entered")
+    blocks: list[Block] = []
+    if section.teams:
+        blocks.append(_teams(subject))
+    blocks.append(_players(subject))
+    if section.teams:
+        blocks[1] = _titled(_players(subject), speech.say("选手", "Players"))
+    return subject.paper("entries", speech.say("报名名单", "Entries"), blocks)
+
+
+def _titled(table: Table, title: str) -> Table:
+    return Table(table.columns, table.rows, title, across=table.across)
+
+
+def _teams(subject: Subject) -> Table:
+    speech, section = subject.speech, subject.section
+    joint = "，" if speech.chinese else ", "
+
+    def told(numbers: Sequence[int]) -> str:
+        return joint.join(f"{number} {subject.player(number)}" for number in numbers)
+
+    reserves = any(team.reserves for team in section.teams.values())
+    units = any(team.unit and team.unit != team.name for team in section.teams.values())
+    columns = (
+        number_column(speech),
+        name_column(speech, team=True),
+        *([unit_column(speech)] if units else []),
+        Column(speech.head("队员（依台次）", "Players by board"), Align.LEFT, wraps=True),
+        *([Column(speech.head("替补", "Reserves"), Align.LEFT, wraps=True)] if reserves else []),
+    )
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            team.number,
+            team.name,
+            *([team.unit] if units else []),
+            told(team.boards),
+            *([told(team.reserves)] if reserves else []),
+        )
+        for team in section.teams.values()
+    )
+    return Table(columns, rows, speech.say("队", "Teams"))
+
+
+def _players(subject: Subject) -> Table:
+    """The players with the columns that somebody fills."""
+    speech, section = subject.speech, subject.section
+    team_of = subject.team_of()
+    told: list[tuple[Column, Callable[[Player], Cell]]] = [
+        (number_column(speech), lambda one: one.number),
+        (name_column(speech), lambda one: one.name),
+        (unit_column(speech), lambda one: one.unit),
+        (Column(speech.head("性别", "Gender")), lambda one: _gender(subject, one)),
+        (Column(speech.head("出生年", "Born")), lambda one: one.birth_year or ""),
+        (Column(speech.head("称号", "Title")), lambda one: one.title),
+        (Column(speech.head("等级分", "Rating")), lambda one: "" if one.rating is None else one.rating),
+        (
+            Column(speech.head("队名", "Team"), Align.LEFT, wraps=True),
+            lambda one: section.teams[team_of[one.number]].name if one.number in team_of else "",
+        ),
+        (Column(speech.head("备注", "Remarks"), Align.LEFT, wraps=True), lambda one: _remark(subject, one)),
+    ]
+    players = list(section.players.values())
+    used = [
+        (column, value)
+        for at, (column, value) in enumerate(told)
+        if at < 2 or any(value(one) != "" for one in players)
+    ]
+    return Table(
+        tuple(column for column, _ in used),
+        tuple(tuple(value(one) for _, value in used) for one in players),
+        across=2,
+    )
+
+
+def _gender(subject: Subject, player: Player) -> str:
+    if player.gender is None:
+        return ""
+    male = player.gender is Gender.MALE
+    return subject.speech.sign("男" if male else "女", "M" if male else "F")
+
+
+def _remark(subject: Subject, player: Player) -> str:
+    """Who came late or left."""
+    section, speech = subject.section, subject.speech
+    if section.of_teams:
+        return ""
+    told = []
+    first = section.entered.get(player.number, 1)
+    if first > 1:
+        told.append(speech.say(f"自第{first}轮", f"from round {first}"))
+    gone = section.withdrawn.get(player.number)
+    if gone is not None:
+        word = ("除名", "expelled") if gone.expelled else ("退赛", "withdrew")
+        after = gone.after_round
+        told.append(speech.say(f"第{after}轮后{word[0]}", f"{word[1]} after round {after}"))
+    return ("；" if speech.chinese else "; ").join(told)
+
+
+_PENALTIES = {
+    Penalty.WARNING: ("警告", "warning"),
+    Penalty.GAME: ("取消当场比赛资格", "excluded from the game"),
+}
+
+
+def sanctions(subject: Subject) -> Paper:
+    """Fouls, penalties, withdrawals and expulsions with their rounds and reasons (cxa-2011 arts 8, 18-19)."""
+    section, speech = subject.section, subject.speech
+    reasons = {
+        (one.round, one.number, one.penalty): one.reason
+        for one in subject.facts
+        if isinstance(one, kinds.SanctionImposed)
+    }
+    rows: list[tuple[Cell, ...]] = [
+        (
+            foul.round,
+            foul.number,
+            subject.player(foul.number),
+            _unit(subject, foul.number),
+            speech.say(f"犯规{foul.count}次", f"fouls: {foul.count}"),
+            "",
+        )
+        for foul in section.fouls
+    ]
+    for one in section.sanctions:
+        reason = reasons.get((one.round, one.number, one.penalty), "")
+        said = speech.say(*_PENALTIES[one.penalty])
+        rows.append((one.round, one.number, subject.name(one.number), subject.unit(one.number), said, reason))
+    for number, gone in section.withdrawn.items():
+        words = ("除名", "expelled") if gone.expelled else ("退赛", "withdrew")
+        if gone.void:
+            words = f"{words[0]}，成绩注销", f"{words[1]}, results cancelled"
+        rows.append(
+            (
+                gone.after_round,
+                number,
+                subject.name(number),
+                subject.unit(number),
+                speech.say(*words),
+                gone.reason,
+            )
+        )
+    rows.sort(key=lambda row: (int(row[0]), int(row[1])))
+    columns = (
+        Column(speech.head("轮次", "Round")),
+        number_column(speech),
+        name_column(speech),
+        unit_column(speech),
+        Column(speech.head("事项", "What"), Align.LEFT, wraps=True),
+        Column(speech.head("理由", "Reason"), Align.LEFT, wraps=True),
+    )
+    note = "" if rows else speech.say("无犯规、处分、退赛。", "No fouls, penalties or withdrawals.")
+    title = speech.say("犯规、处分与退赛", "Fouls, penalties and withdrawals")
+    return subject.paper("sanctions", title, [Table(columns, tuple(rows), note=note)])
+
+
+def _unit(subject: Subject, number: int) -> str:
+    """The unit of a player, in a team event the team."""
+    if not subject.section.of_teams:
+        return subject.unit(number)
+    return subject.name(subject.team_of().get(number, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """A line of the journal: its number, the time as it is shown, who did it, whether it was undone, what was done."""
+
+    number: int
+    time: str
+    actor: str
+    undone: bool
+    zh: str
+    en: str
+
+
+def log(subject: Subject, lines: Sequence[Logged]) -> Paper:
+    """All that happened in the event, in order, what was undone too (裁判日志)."""
+    speech = subject.speech
+    rows = tuple(
+        (
+            one.number,
+            one.time,
+            one.actor,
+            (speech.say("［已撤销］", "[undone] ") if one.undone else "") + speech.head(one.zh, one.en),
+        )
+        for one in lines
+    )
+    columns = (
+        Column(speech.head("序号", "No.")),
+        Column(speech.head("时间", "Time")),
+        Column(speech.head("操作人", "By"), Align.LEFT, wraps=True),
+        Column(speech.head("事项", "What"), Align.LEFT, wraps=True),
+    )
+    return subject.paper("log", speech.say("裁判日志", "Arbiter's journal"), [Table(columns, rows)])
+
+
+def statistics(subject: Subject) -> Paper:
+    """Numbers of entries by unit and of results by round, counted and drawn (统计)."""
+    section, speech = subject.section, subject.speech
+    rows: list[tuple[Cell, ...]] = [(speech.say("选手", "players"), len(section.players))]
+    if section.teams:
+        rows.append((speech.say("队", "teams"), len(section.teams)))
+    for gender, words in ((Gender.MALE, ("男", "male")), (Gender.FEMALE, ("女", "female"))):
+        count = sum(one.gender is gender for one in section.players.values())
+        if count:
+            rows.append((speech.say(*words), count))
+    units = Counter(one.unit for one in section.competitors.values() if one.unit)
+    rows.append((speech.say("单位", "units"), len(units)))
+    if section.withdrawn:
+        rows.append((speech.say("退赛", "withdrawn"), len(section.withdrawn)))
+    rows.append((speech.say("已编排轮数", "rounds paired"), len(section.rounds)))
+    columns = (Column(speech.head("项目", "Item"), Align.LEFT), Column(speech.head("数目", "Number")))
+    blocks: list[Block] = [Table(columns, tuple(rows))]
+    blocks += _results(subject)
+    if units:
+        blocks.append(_unit_table(subject, units))
+    return subject.paper("statistics", speech.say("统计", "Statistics"), blocks)
+
+
+def _unit_table(subject: Subject, units: Counter[str]) -> Table:
+    speech = subject.speech
+    rows = tuple(
+        (unit, units[unit]) for unit in sorted(units, key=lambda unit: (-units[unit], pinyin_key(unit)))
+    )
+    columns = (unit_column(speech), Column(speech.head("人数", "Entries")))
+    return Table(columns, rows, speech.say("各单位人数", "Entries by unit"), across=3)
+
+
+_KINDS = (("红胜", "Red won"), ("和", "drawn"), ("黑胜", "Black won"), ("未赛", "not played"))
+
+
+def _results(subject: Subject) -> Iterator[Block]:
+    """Results of games by round, as a table and drawn."""
+    section, speech = subject.section, subject.speech
+    counted = {one.number: _counts(_games(subject, one.number)) for one in section.rounds}
+    counted = {number: counts for number, counts in counted.items() if sum(counts)}
+    if not counted:
+        yield Text(speech.say("尚无成绩。", "There are no results yet."))
+        return
+    total = tuple(map(sum, zip(*counted.values(), strict=True)))
+    rows: list[tuple[Cell, ...]] = [(at, *counts, sum(counts)) for at, counts in counted.items()]
+    rows.append((speech.say("合计", "Total"), *total, sum(total)))
+    rows.append(("%", *(f"{100 * count / sum(total):.1f}" for count in total), ""))
+    columns = (
+        Column(speech.head("轮次", "Round")),
+        *(Column(speech.head(zh, en[:1].upper() + en[1:])) for zh, en in _KINDS),
+        Column(speech.head("合计", "Total")),
+    )
+    yield Table(
+        columns, tuple(rows), speech.say("各轮成绩", "Results by round"), ruled=frozenset({len(counted)})
+    )
+    legend = tuple(speech.say(zh, en) for zh, en in _KINDS[: 4 if total[3] else 3])
+    bars = tuple(Bar(speech.round(at), counts[: len(legend)]) for at, counts in counted.items())
+    whole = Bar(speech.say("合计", "Total"), total[: len(legend)])
+    yield Chart(speech.say("红胜、和、黑胜", "Red won, drawn, Black won"), legend, bars)
+    if len(bars) > 1:
+        yield Chart(speech.say("合计", "Total"), legend, (whole,))
+
+
+def _games(subject: Subject, number: int) -> Sequence[Board]:
+    section = subject.section
+    if not section.of_teams:
+        return section.rounds[number - 1].boards
+    return [game for (at, _), games in section.games.items() if at == number for game in games]
+
+
+def _counts(boards: Sequence[Board]) -> tuple[int, int, int, int]:
+    """How many games Red won, were drawn, Black won, and were decided without play."""
+    red = drawn = black = absent = 0
+    for board in boards:
+        result = board.result
+        if result is None or not result.decided:
+            continue
+        if result.cause is Cause.ABSENCE:
+            absent += 1
+        elif result.red is Outcome.WIN:
+            red += 1
+        elif result.red is Outcome.DRAW:
+            drawn += 1
+        elif result.black is Outcome.WIN:
+            black += 1
+    return red, drawn, black, absent

@@ -1,0 +1,219 @@
+"""The papers of a round: pairings by board, the index by name, slips for results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zhicai.competition.brackets import title
+from zhicai.competition.event.knockout_run import knocked
+from zhicai.competition.event.run import Run
+from zhicai.competition.model import Board, ByeKind, Round
+from zhicai.competition.pinyin import Key, pinyin_key
+from zhicai.competition.scoring import match_score
+from zhicai.competition.stage_rules import Groups, Knockout
+from zhicai.papers.event.subject import (
+    BYES,
+    Subject,
+    name_column,
+    not_there,
+    points_after,
+    unit_column,
+)
+from zhicai.papers.event.values import Align, Block, Card, Cards, Cell, Column, Field, Paper, Table, Text
+
+
+def round_number(subject: Subject, number: int | None) -> int:
+    """The round meant: the last paired one for None. Raises PaperError where there is none."""
+    last = len(subject.section.rounds)
+    if not last:
+        raise not_there("尚未编排，没有对阵", "no round is paired yet")
+    if number is not None and not 1 <= number <= last:
+        raise not_there(f"第{number}轮尚未编排", f"round {number} has not been paired")
+    return number or last
+
+
+def pairings(subject: Subject, number: int | None = None) -> Paper:
+    """The pairings of a round by board, with the results that are there (对阵表).
+
+    Points are those before the round. In a team event a board is a match, whose score is that of its boards.
+    """
+    at = round_number(subject, number)
+    speech, run = subject.speech, subject.section.run_of(at)
+    played = run.paired(at)
+    blocks: list[Block] = [_boards(subject, run, played, at)]
+    blocks += _without(subject, played)
+    return subject.paper("pairings", speech.say(f"第{at}轮对阵表", f"Pairings of round {at}"), blocks)
+
+
+def _boards(subject: Subject, run: Run, played: Round, at: int) -> Table:
+    speech, units = subject.speech, subject.has_units
+    scored = not isinstance(run.stage, Knockout)
+    before = points_after(run, run.local(at) - 1) if scored else {}
+    matches = match_names(subject, run, at)
+    teams = subject.section.of_teams
+    left, right = (
+        (speech.head("主队", "Named first"), speech.head("客队", "Named second"))
+        if teams
+        else (speech.head("红方", "Red"), speech.head("黑方", "Black"))
+    )
+    number, points = speech.head("编号", "No."), speech.head(*_POINTS[teams])
+    unit = [unit_column(speech)] if units else []
+    side = [Column(points)] if scored else []
+    columns = (
+        Column(speech.head("场次", "Match") if teams else speech.head("台次", "Board")),
+        *([Column(_match_title(subject, run), wraps=True)] if matches else []),
+        Column(number),
+        Column(left, Align.LEFT, wraps=True, key=True),
+        *unit,
+        *side,
+        Column(speech.head("比分", "Result")),
+        *side,
+        Column(right, Align.LEFT, wraps=True, key=True),
+        *unit,
+        Column(number),
+    )
+    rows = tuple(
+        (
+            board.table,
+            *([matches.get(board.table, "")] if matches else []),
+            board.red,
+            subject.name(board.red),
+            *([subject.unit(board.red)] if units else []),
+            *([before.get(board.red, "")] if scored else []),
+            score_of(subject, at, board) or ":",
+            *([before.get(board.black, "")] if scored else []),
+            subject.name(board.black),
+            *([subject.unit(board.black)] if units else []),
+            board.black,
+        )
+        for board in played.boards
+    )
+    return Table(columns, rows)
+
+
+_POINTS = (("积分", "Points"), ("场分", "Match points"))
+
+
+def _match_title(subject: Subject, run: Run) -> str:
+    speech = subject.speech
+    return speech.head("组", "Group") if isinstance(run.stage, Groups) else speech.head("场次", "Match")
+
+
+def match_names(subject: Subject, run: Run, at: int) -> dict[int, str]:
+    """What each board of a round is part of: its group, its match in a knock-out, the final inside a Swiss."""
+    pairing = run.pairings[at - run.offset - 1]
+    named = {board.table: board.match for board in pairing.boards if board.match}
+    if isinstance(run.stage, Knockout):
+        found = knocked(run)
+        words = {
+            match.name: subject.speech.say(*title(match, found.bracket)) for match in found.bracket.matches
+        }
+        return {table: words[name] for table, name in named.items()}
+    if isinstance(run.stage, Groups):
+        return named
+    return {table: subject.speech.say("决赛", "final") for table in named}
+
+
+def score_of(subject: Subject, at: int, board: Board) -> str:
+    """The score of a board, of a match of teams that of its games so far; empty before anything is known."""
+    section = subject.section
+    games = section.games.get((at, board.table), ())
+    if not section.of_teams or not games:
+        scores = section.regulations.match_scores if section.of_teams else section.regulations.scores
+        return subject.speech.score(board.result, scores)
+    if all(game.result is None for game in games):
+        return ""
+    score = match_score(games, section.teams[board.red].order, section.regulations.scores)
+    return score.text.replace(":", " : ")
+
+
+def _without(subject: Subject, played: Round) -> Iterator[Block]:
+    """Who has no opponent, by reason; those who have left or not come yet are not told."""
+    speech = subject.speech
+    for kind in (ByeKind.PAIRING, ByeKind.FREE, ByeKind.LEAVE):
+        numbers = [bye.player for bye in played.byes if bye.kind is kind]
+        if numbers:
+            told = "、" if speech.chinese else ", "
+            who = told.join(f"{number} {subject.name(number)}" for number in numbers)
+            yield Text(f"{speech.words(BYES[kind])}{'：' if speech.chinese else ': '}{who}")
+
+
+def index(subject: Subject, number: int | None = None) -> Paper:
+    """Where everybody plays in a round, by name in the order of pinyin (按姓名查台次)."""
+    at = round_number(subject, number)
+    speech = subject.speech
+    played = subject.section.rounds[at - 1]
+    rows = sorted(_index_rows(subject, played), key=lambda pair: pair[0])
+    table = Table(
+        (
+            Column(""),
+            name_column(speech, team=subject.section.of_teams),
+            unit_column(speech),
+            Column(speech.head("台次", "Board")),
+            Column(speech.head("先后", "Colour")),
+        ),
+        tuple(row for _, row in rows),
+        across=2,
+    )
+    title = speech.say(f"第{at}轮台次（按姓名）", f"Boards of round {at} by name")
+    return subject.paper("index", title, [table])
+
+
+def _index_rows(subject: Subject, played: Round) -> Iterator[tuple[tuple[Key, int], tuple[Cell, ...]]]:
+    speech = subject.speech
+    seats: dict[int, tuple[Cell, str]] = {}
+    for board in played.boards:
+        seats[board.red] = board.table, speech.say("红", "Red")
+        seats[board.black] = board.table, speech.say("黑", "Black")
+    for bye in played.byes:
+        if bye.kind in (ByeKind.PAIRING, ByeKind.FREE, ByeKind.LEAVE):
+            seats[bye.player] = "–", speech.words(BYES[bye.kind])
+    for number, (table, colour) in seats.items():
+        key = pinyin_key(subject.name(number))
+        first = key[0][0][:1].upper() if key else ""
+        yield (key, number), (first, subject.name(number), subject.unit(number), table, colour)
+
+
+def slips(subject: Subject, number: int | None = None) -> Paper:
+    """A slip for the result of each board of a round, eight on a page, to cut (成绩单).
+
+    cxa-2011 art. 13.1: the two sign, and so does the arbiter of the board. Raises PaperError in a team event,
+    whose match sheets are signed.
+    """
+    at = round_number(subject, number)
+    section, speech = subject.section, subject.speech
+    if section.of_teams:
+        raise not_there("团体赛用场次单（matches）", "a team event has match sheets (matches)")
+    run = section.run_of(at)
+    names = match_names(subject, run, at)
+    cards = tuple(_slip(subject, at, board, names.get(board.table, "")) for board in run.paired(at).boards)
+    title = speech.say(f"第{at}轮成绩单", f"Result slips of round {at}")
+    return subject.paper("slips", title, [Cards(cards, across=2, down=4)])
+
+
+def _slip(subject: Subject, at: int, board: Board, match: str) -> Card:
+    speech, section = subject.speech, subject.section
+    place = speech.say(f"第{at}轮 第{board.table}台", f"Round {at}, board {board.table}")
+
+    def who(number: int) -> str:
+        unit = subject.unit(number)
+        return f"{number} {subject.name(number)}" + (f"（{unit}）" if unit else "")
+
+    return Card(
+        place,
+        " · ".join(filter(None, (section.name, section.title, match))),
+        (
+            (Field(speech.say("红方", "Red"), who(board.red)),),
+            (Field(speech.say("黑方", "Black"), who(board.black)),),
+        ),
+        (
+            speech.sign("红胜", "Red wins"),
+            speech.sign("和棋", "draw"),
+            speech.sign("黑胜", "Black wins"),
+        ),
+        signatures=(
+            speech.sign("红方", "Red"),
+            speech.sign("黑方", "Black"),
+            speech.sign("裁判", "arbiter"),
+        ),
+    )

@@ -1,0 +1,82 @@
+"""What papers say in Chinese, in English or in both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from zhicai.competition.model import Cause, Colour, Outcome, Result
+from zhicai.competition.scoring import Scores, points_text
+
+Language: TypeAlias = Literal["zh", "en", "both"]
+Words: TypeAlias = tuple[str, str]
+"""Chinese, English."""
+
+_MARKS: dict[Outcome, Words] = {
+    Outcome.WIN: ("胜", "W"),
+    Outcome.DRAW: ("和", "D"),
+    Outcome.LOSS: ("负", "L"),
+}
+_CAUSES: dict[Cause, Words] = {Cause.FOUL: ("犯规", "fouls"), Cause.TIME: ("超时", "time")}
+_OPEN: dict[Cause, Words] = {
+    Cause.ADJOURNED: ("封棋", "adjourned"),
+    Cause.UNPLAYED: ("未赛", "unplayed"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """Says things in the language wanted."""
+
+    language: Language = "zh"
+
+    @property
+    def chinese(self) -> bool:
+        """Whether signs that are of one language alone are Chinese ones."""
+        return self.language != "en"
+
+    def say(self, zh: str, en: str) -> str:
+        """A text on one line."""
+        return {"zh": zh, "en": en}.get(self.language) or (zh if zh == en else f"{zh} {en}")
+
+    def head(self, zh: str, en: str) -> str:
+        """A heading; in both languages on two lines."""
+        return {"zh": zh, "en": en}.get(self.language) or (zh if zh == en else f"{zh}\n{en}")
+
+    def words(self, words: Words) -> str:
+        """As `say`, of a pair."""
+        return self.say(*words)
+
+    def sign(self, zh: str, en: str) -> str:
+        """A sign for which there is room in one language only."""
+        return zh if self.chinese else en
+
+    def colour(self, colour: Colour) -> str:
+        """红 or 黑, R or B."""
+        return self.sign("红", "R") if colour is Colour.RED else self.sign("黑", "B")
+
+    def mark(self, result: Result | None, colour: Colour) -> str:
+        """What a table shows of a result for one side: 胜, 和, 负, +, -, 封 or 未 (cxa-2011 art. 20.3)."""
+        if result is None:
+            return ""
+        outcome = result.of(colour)
+        if outcome is None or result.cause is Cause.ABSENCE:
+            mark = result.mark(colour)
+            return self.sign(mark, {"封": "A", "未": "U"}.get(mark, mark))
+        return self.sign(*_MARKS[outcome])
+
+    def score(self, result: Result | None, scores: Scores) -> str:
+        """The result of a board as a score, such as "2 : 0", "+ : -", "2 : 0 超时"; empty before there is one."""
+        if result is None:
+            return ""
+        if not result.decided:
+            return self.words(_OPEN[result.cause])
+        if result.cause is Cause.ABSENCE:
+            return f"{result.mark(Colour.RED)} : {result.mark(Colour.BLACK)}"
+        red, black = (points_text(scores.of_result(result, colour)) for colour in Colour)
+        cause = _CAUSES.get(result.cause)
+        return f"{red} : {black}" + (f" {self.words(cause)}" if cause else "")
+
+    def round(self, number: int) -> str:
+        """第3轮, round 3."""
+        return self.say(f"第{number}轮", f"Round {number}")
