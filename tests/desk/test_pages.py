@@ -12,7 +12,7 @@ from django.template import engines
 from django.test import Client
 
 from tests.desk.conftest import EVENT, Called
-from tests.desk.test_rights import PAGES, views
+from tests.desk.test_rights import PAGES, named_in
 from tests.desk.test_store import bytes_of, note
 from zhicai.desk.events.log import log_lines
 from zhicai.desk.frame.hosts import is_known
@@ -320,7 +320,14 @@ def test_what_changes_something_is_not_done_by_a_mere_look(
 ) -> None:
     from django.urls import reverse
 
-    pattern = next(pattern for pattern in views() if pattern.name == name)
-    values = {"journal": event.pk, "number": 1, "secret": "none"}
-    address = reverse(name, kwargs={key: values[key] for key in pattern.pattern.converters})
+    values = {
+        "journal": event.pk,
+        "number": 1,
+        "secret": "none",
+        "section": 1,
+        "team": 1,
+        "place": "1",
+        "match": "M1-1",
+    }
+    address = reverse(name, kwargs={key: values[key] for key in named_in(name)})
     assert someone(Role.ADMIN).get(address).status_code == 405

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.event.games import short_lineup
+from zhicai.competition.event.kinds import PairingChanged
 from zhicai.competition.event.pairing import scores_of
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.state import Section
@@ -52,15 +53,18 @@ class Row:
 def rows(room: Room, number: int, *, points: bool = False) -> list[Row]:
     """The boards of a round in order, a match of teams followed by its games."""
     name = ("rows", room.at, number, points, is_chinese())
-    return room.now.made(name, lambda: _rows(room.section, number, points=points))
+    return room.now.made(name, lambda: _rows(room, number, points=points))
 
 
-def _rows(section: Section, number: int, *, points: bool) -> list[Row]:
+def _rows(room: Room, number: int, *, points: bool) -> list[Row]:
+    section = room.section
+    relaxed = relaxations(room, number)
     before = _points(section, number) if points else {}
     paired = {one.table: one for one in section.pairings[number - 1].boards}
     found: list[Row] = []
     for board in section.rounds[number - 1].boards:
-        notes = _notes(section, number, board, paired[board.table].match if board.table in paired else "")
+        match = paired[board.table].match if board.table in paired else ""
+        notes = _notes(match, relaxed.get(board.table, ()))
         games = section.games.get((number, board.table), ())
         found.append(_row(section, board, before, notes, open_match=bool(games)))
         found += [_game(section, board, game) for game in games]
@@ -110,12 +114,11 @@ def _points(section: Section, number: int) -> dict[int, str]:
     }
 
 
-def _notes(section: Section, number: int, board: Board, match: str) -> str:
+def _notes(match: str, relaxed: Sequence[Limit]) -> str:
     """The match or group of a board, and the limits that it breaks."""
     words: list[str] = []
     if match:
         words.append(say("决赛", "final") if match == FINAL else match)
-    relaxed = relaxations(section, number).get(board.table, ())
     if relaxed:
         named = [LIMIT_WORDS[one] for one in relaxed]
         words.append(
@@ -127,9 +130,18 @@ def _notes(section: Section, number: int, board: Board, match: str) -> str:
     return " · ".join(words)
 
 
-def relaxations(section: Section, number: int) -> dict[int, tuple[Limit, ...]]:
-    """The limits that boards of a round break, as the system paired it."""
-    return {one.table: one.relaxed for one in section.pairings[number - 1].boards if one.relaxed}
+def hand_change(room: Room, number: int) -> PairingChanged | None:
+    """The change by hand that a round stands by; None where it is as the system paired it."""
+    if number not in room.section.changed:
+        return None
+    facts = reversed(room.now.facts(room.at))
+    return next((one for one in facts if isinstance(one, PairingChanged) and one.number == number), None)
+
+
+def relaxations(room: Room, number: int) -> dict[int, tuple[Limit, ...]]:
+    """The limits that boards of a round break, as it stands."""
+    stands = hand_change(room, number) or room.section.pairings[number - 1]
+    return {one.table: one.relaxed for one in stands.boards if one.relaxed}
 
 
 def byes(room: Room, number: int) -> list[tuple[Side, str]]:

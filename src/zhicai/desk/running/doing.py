@@ -123,16 +123,25 @@ def do(request: HttpRequest, room: Room, work: Work, minds: Minds = everything) 
 
 def do_once(room: Room, work: Work, minds: Minds, *, key: str, expected: int, actor: str) -> Receipt:
     """The same for what does not come from a form."""
+    reached: list[state.Reached] = []
 
     def carry(kept: Journal) -> Sequence[Draft]:
         now = state.now(kept)
-        check_seen(kept, expected, room.key, minds)
+        check_seen(kept, now, expected, room.key, minds)
         section = now.event.sections[room.at]
         facts = work(section)
-        advanced(section, facts)  # what would not fit is refused before it is written
-        return drafts(in_section(facts, room.key), time=this_moment(), actor=actor)
+        if not facts:
+            return ()
+        # What would not fit is refused before it is written; and what it makes need not be reckoned again.
+        after = advanced(section, facts)
+        named = in_section(facts, room.key)
+        reached.append(state.Reached(now, room.at, after, named))
+        return drafts(named, time=this_moment(), actor=actor)
 
-    return journals.act(room.number, carry, key=key)
+    receipt = journals.act(room.number, carry, key=key)
+    if reached and receipt.new:
+        state.follow(room.number, reached[0], receipt.entries)
+    return receipt
 
 
 def do_slowly(request: HttpRequest, room: Room, work: Work) -> Receipt:
@@ -177,26 +186,51 @@ def take_back(
     actor = standing_of(request).actor
 
     def carry(kept: Journal) -> Sequence[Draft]:
-        check_seen(kept, shown if expected is None else expected, room.key, minds)
-        return [undo(batch(state.now(kept)), time=this_moment(), actor=actor)]
+        now = state.now(kept)
+        check_seen(kept, now, shown if expected is None else expected, room.key, minds)
+        return [undo(batch(now), time=this_moment(), actor=actor)]
 
     return journals.act(room.number, carry, key=key)
 
 
-def check_seen(kept: Journal, expected: int, key: str, minds: Minds) -> None:
-    """Raise StaleJournal where an entry since `expected` matters; it carries all that came since."""
+def check_seen(kept: Journal, now: state.Now, expected: int, key: str, minds: Minds) -> None:
+    """Raise StaleJournal where what was written since `expected` matters; it carries all that came since.
+
+    What was written and undone since then does not matter; an undo of what had been seen does.
+    """
     if expected == kept.head.seq:
         return
     since = kept.entries[expected:]
-    if expected > kept.head.seq or any(_matters(kept, entry, key, minds) for entry in since):
+    if expected > kept.head.seq or _is_new(now, expected, key, minds) or _is_gone(kept, since, key, minds):
         raise StaleJournal(expected, kept.head.seq, since)
+
+
+def _is_new(now: state.Now, expected: int, key: str, minds: Minds) -> bool:
+    """Whether a fact that came since matters; those that count stand in order, so the last ones are looked at."""
+    for batch, fact in reversed(now.said):
+        if batch <= expected:
+            return False
+        if isinstance(fact, InSection) and fact.section == key and minds(fact):
+            return True
+    return False
+
+
+def _is_gone(kept: Journal, since: Sequence[Entry], key: str, minds: Minds) -> bool:
+    """Whether an entry undid what had been seen, and that matters."""
+    first = kept.head.seq - len(since)
+    return any(
+        isinstance(target := entry.data.get("batch"), int)
+        and target <= first
+        and any(_matters(kept, one, key, minds) for one in kept.batch(target))
+        for entry in since
+        if entry.kind == UNDO
+    )
 
 
 def _matters(kept: Journal, entry: Entry, key: str, minds: Minds) -> bool:
     """Whether an entry concerns the section and what is to be done there; an undo does where what it undid does."""
     if entry.kind == UNDO:
-        undone = entry.data.get("batch")
-        batch = kept.batch(undone) if isinstance(undone, int) else ()
-        return any(_matters(kept, one, key, minds) for one in batch)
+        target = entry.data.get("batch")
+        return isinstance(target, int) and any(_matters(kept, one, key, minds) for one in kept.batch(target))
     fact = value(entry)
     return isinstance(fact, InSection) and fact.section == key and minds(fact)

@@ -17,9 +17,9 @@ from zhicai.competition.enrolment import Enrolment, Enrolments, enrolments
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.building import advanced
 from zhicai.competition.event.enrolling import enrolled
-from zhicai.competition.event.kinds import Fact, in_section
+from zhicai.competition.event.kinds import Fact, PlayerEntered, in_section
 from zhicai.competition.event.refusals import Refused
-from zhicai.competition.model import SectionEntries
+from zhicai.competition.model import Player, SectionEntries
 from zhicai.competition.spreadsheets import read_sheets
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import say, told
@@ -68,9 +68,9 @@ def preview(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 def _shown(room: Room, data: bytes) -> dict[str, object]:
     reading = read(room.now, room.at, data)
-    refusal = ""
+    refusal, facts = "", list[Fact]()
     try:
-        facts_of(room.now, reading, anyway=True)
+        facts = facts_of(room.now, reading, anyway=True)
     except CompetitionError as error:
         refusal = told(error)
     titles = room.now.titles
@@ -80,10 +80,15 @@ def _shown(room: Room, data: bytes) -> dict[str, object]:
         "pairs": [
             (pair.likeness.value, say(pair.message_zh, pair.message_en)) for pair in reading.pairs[:_SHOWN]
         ],
-        "parts": [(titles[at], part) for at, part in reading.parts],
+        "parts": [(titles[at], part, _coming(facts, room.now.key(at))) for at, part in reading.parts],
         "refusal": refusal,
         "sent": base64.b64encode(data).decode("ascii"),
     }
+
+
+def _coming(facts: Sequence[Fact], key: str) -> list[Player]:
+    """The players of a section with the numbers that they would get."""
+    return [one.player for one in facts if isinstance(one, PlayerEntered) and one.section == key]
 
 
 def read(now: Now, at: int, data: bytes) -> Reading:

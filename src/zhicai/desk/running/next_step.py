@@ -32,9 +32,11 @@ def next_step(section: Section) -> Step:
         return Step("rounds", ("编排第 1 轮", "pair round 1"), pair=True)
     missing = sum(board.result is None for one in section.rounds for board in one.boards)
     if missing:
-        return Step(
-            "results", (f"第 {number} 轮还有 {missing} 台没有成绩", f"{missing} boards have no result yet")
+        words = (
+            f"登记第 {number} 轮成绩（缺 {missing} 台）",
+            f"enter the results of round {number} ({missing} missing)",
         )
+        return Step("results", words)
     return _after_results(section, number)
 
 

@@ -33,7 +33,7 @@ from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, state
 from zhicai.desk.running.boards import attends, own_boards, rows
-from zhicai.desk.running.room import Room, enter, round_of
+from zhicai.desk.running.room import Room, enter, enter_known, round_of
 from zhicai.desk.running.words import RESULTS, result_words
 from zhicai.desk.store.errors import NotStored
 from zhicai.errors import ZhicaiError
@@ -127,7 +127,7 @@ def type_in(request: HttpRequest, journal: str, section: int, number: int) -> Ht
     Answers 200 only when it is stored; 409 with both versions where another has written the board meanwhile; 422
     with the reason where it cannot be; 503 where it is worth sending again.
     """
-    room = enter(request, section)
+    room = enter_known(request, section)
     table, game = place_of(request.POST.get("place", ""))
     own = own_boards(room.here, room.section)
     if own is not None and table not in own:

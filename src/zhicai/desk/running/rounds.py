@@ -25,7 +25,7 @@ from zhicai.desk.frame.words import Words, say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
-from zhicai.desk.running.boards import byes, rows
+from zhicai.desk.running.boards import byes, hand_change, rows
 from zhicai.desk.running.forms import ReasonForm
 from zhicai.desk.running.next_step import next_step
 from zhicai.desk.running.room import Room, enter, fragment, round_of
@@ -75,6 +75,7 @@ def round_context(room: Room, number: int) -> dict[str, object]:
         "boards": len(played.boards),
         "published": number in section.published,
         "changed": number in section.changed,
+        "change": hand_change(room, number),
         "proved": pairing.proved,
         "is_last": last,
         "can_change": last

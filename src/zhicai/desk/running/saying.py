@@ -9,14 +9,13 @@ from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.words import say
 from zhicai.journal import Receipt
 
-_MOST = 4
+_MOST = 3
 
 
 def acknowledge(request: HttpRequest, done: Receipt) -> None:
-    """Say on the next page what was written; of much, the first entries and how many there are."""
-    for entry in done.entries[:_MOST]:
-        zh, en = words_of(entry)
-        messages.success(request, say(zh, en))
-    more = len(done.entries) - _MOST
-    if more > 0:
-        messages.success(request, say(f"另有 {more} 条，见经过", f"and {more} more, see the log"))
+    """Say on the next page what was written; of much, the first entry and how many there are."""
+    told = [say(*words_of(entry)) for entry in done.entries]
+    if len(told) > _MOST:
+        told = [told[0], say(f"共 {len(told)} 条，见经过", f"{len(told)} entries in all, see the log")]
+    for words in told:
+        messages.success(request, words)

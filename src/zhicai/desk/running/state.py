@@ -59,8 +59,24 @@ class Now:
         return cast("Value", self._made[name])
 
 
+@dataclass(frozen=True)
+class Reached:
+    """Where a command leads: from which state, and how the section stands after its facts."""
+
+    before: Now
+    at: int
+    section: Section
+    facts: tuple[Fact, ...]
+
+
 _kept: OrderedDict[str, Now] = OrderedDict()
 _guard: Final = Lock()
+
+
+def known(number: str) -> Now | None:
+    """The state of an event that was known last, which may be an old one: for what does not change, such as titles."""
+    with _guard:
+        return _kept.get(number)
 
 
 def now(journal: Journal) -> Now:
@@ -80,6 +96,24 @@ def now(journal: Journal) -> Now:
         while len(_kept) > MOST:
             _kept.popitem(last=False)
     return found
+
+
+def follow(number: str, reached: Reached, entries: Sequence[Entry]) -> None:
+    """Keep the state after a command that has been stored, unless another came before it was heard of."""
+    before = reached.before
+    if not entries or entries[0].prev != before.head.hash:
+        return
+    sections = list(before.event.sections)
+    sections[reached.at] = reached.section
+    said = zip((entry.batch for entry in entries), reached.facts, strict=True)
+    after = Now(
+        Head(entries[-1].seq, entries[-1].hash),
+        Event(before.event.name, tuple(sections)),
+        (*before.said, *said),
+    )
+    with _guard:
+        if _kept.get(number) is before:
+            _kept[number] = after
 
 
 def _gathered(journal: Journal) -> Now:
