@@ -22,15 +22,19 @@ SOURCES := src tests tools $(wildcard bench)
 FUZZ_MANIFEST := $(wildcard fuzz/Cargo.toml)
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup demo test test-rust test-python lint types bench perft fuzz corpus docs rulings fmt browser clean
+.PHONY: help setup demo test test-rust test-python lint types bench perft fuzz corpus docs rulings fmt browser postgres clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 setup: $(VENV)/dev.stamp $(EXTENSION) ## Make .venv with all that development needs and build the extension
 
-demo: $(EXTENSION) ## Build zhicai and review the games in examples/
+demo: $(EXTENSION) ## Build zhicai, review the games in examples/, run an event to its final table
 	@$(VENV)/bin/zhicai --lang both review $(DEMO)
+	@mkdir -p build && rm -f build/demo.jsonl
+	@$(VENV)/bin/zhicai event simulate --out build/demo.jsonl --players 12 --rounds 5 --units 4
+	@$(VENV)/bin/zhicai --lang both event standings build/demo.jsonl
+	@$(VENV)/bin/zhicai event check build/demo.jsonl
 
 test: lint types test-rust test-python ## Run every check
 
@@ -54,7 +58,7 @@ test-rust: $(VENV)/ready.stamp ## Tests of the core
 		cargo test --quiet --package zhicai-core; \
 	fi
 
-test-python: $(VENV)/dev.stamp $(EXTENSION) browser ## Tests of the library, the command line and the house
+test-python: $(VENV)/dev.stamp $(EXTENSION) browser postgres ## Tests of the library, the command line and the house
 	$(PY) -m pytest --numprocesses auto --dist worksteal
 
 bench: $(VENV)/bench.stamp $(EXTENSION) ## Measure beside pyffish and cchess
@@ -89,6 +93,9 @@ fmt: $(VENV)/dev.stamp ## Lay out all source
 browser:
 	@tools/chromium.sh
 
+postgres:
+	@tools/postgres.sh
+
 clean: ## Remove all that was built
 	cargo clean --quiet
 	rm -rf $(VENV) src/zhicai/_core*.so .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
@@ -99,7 +106,7 @@ $(VENV)/ready.stamp: pyproject.toml tools/find_python.sh
 	@echo "Making $(notdir $(VENV))"
 	@test -x $(PY) && $(PY) -c '' 2>/dev/null || "$$(tools/find_python.sh)" -m venv --clear $(VENV)
 	$(PIP) --upgrade pip
-	$(PY) tools/requirements.py build run | $(PIP) --requirement /dev/stdin
+	$(PY) tools/requirements.py build run event print | $(PIP) --requirement /dev/stdin
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/ready.stamp tools/requirements.py

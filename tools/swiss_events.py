@@ -3,6 +3,7 @@
 `python tools/swiss_events.py solver --events 5000` compares every round of events of 4-14 players with the exact
 solver; `python tools/swiss_events.py checker --events 200` has the checker look at every round of events of 20-500
 players with units, late entries, leave, withdrawals, forfeits and byes. Both exit 1 when anything differs.
+`python tools/swiss_events.py greedy --events 20` pairs the same events by the system and greedily, and prints a table.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field, replace
 
 from zhicai.competition.checking.check import check_round
 from zhicai.competition.errors import CompetitionError
@@ -35,6 +36,8 @@ from zhicai.competition.model import (
 )
 from zhicai.competition.scoring import ONE_HALF_NONE, THREE_BLACK_TWO, THREE_ONE_NONE, TWO_ONE_NONE, Scores
 from zhicai.competition.solver import best_round
+from zhicai.competition.swiss.figures import Figures, figures
+from zhicai.competition.swiss.greedy import pair_greedily
 from zhicai.competition.swiss.pairing import Paired, pair
 from zhicai.competition.swiss_rules import FirstRound, Limit, Method, Pattern, SwissRules, UnitAvoidance
 
@@ -192,14 +195,67 @@ def checker_objects(ahead: Field, rules: SwissRules, paired: Paired | None) -> s
     return faults[0].message_en if faults else None
 
 
+SIZES = (32, 101, 300)
+ROUNDS = 9
+USUAL = Habits(leaves=0.005, withdraws=0.005, forfeits=0.01, late=0.05)
+COUNTED = {
+    "rematches": "重遇 rematches",
+    "same_unit": "同单位 same unit",
+    "second_byes": "再次轮空 second byes",
+    "three_in_row": "连三同色 three in a row",
+    "three_more": "多三同色 three more",
+    "floats": "异分 different scores",
+    "gap": "分差合计 points between them",
+    "widest": "最大分差 widest",
+    "repeated_floats": "连续同向升降 repeated floats",
+}
+
+
+def played_out(seed: int, size: int, rules: SwissRules, *, greedily: bool) -> Figures:
+    """The figures of an event with units, from the same players whichever way it is paired."""
+    event = RandomEvent(size, size // 8 + 2, rules, random.Random(seed), habits=USUAL)
+    while len(event.rounds) < (rules.rounds or ROUNDS):
+        ahead = event.next_field()
+        paired = Paired(pair_greedily(ahead, rules), {}, proved=False) if greedily else pair(ahead, rules)
+        event.play(paired)
+    return figures(event.rounds, event.players, event.scores, rules)
+
+
+def beside_greedy(events: int, first: int) -> str:
+    """A table of the figures of both ways of pairing, summed over events; the widest gap is the widest of all."""
+    rules = SwissRules(rounds=ROUNDS, avoid_unit=UnitAvoidance.NEVER)
+    columns: list[dict[str, float]] = []
+    for size in SIZES:
+        for greedily in (False, True):
+            found = [
+                asdict(played_out(seed, size, rules, greedily=greedily))
+                for seed in range(first, first + events)
+            ]
+            columns.append({name: _together(name)(one[name] for one in found) for name in found[0]})
+    heads = [f"{size} {way}" for size in SIZES for way in ("本制 system", "贪心 greedy")]
+    lines = ["| | " + " | ".join(heads) + " |", "|---|" + "---:|" * len(columns)]
+    lines += [
+        f"| {told} | " + " | ".join(f"{column[name]:g}" for column in columns) + " |"
+        for name, told in {"boards": "台数 boards", **COUNTED}.items()
+    ]
+    return "\n".join(lines)
+
+
+def _together(name: str) -> Callable[[Iterator[float]], float]:
+    return max if name == "widest" else sum
+
+
 def main() -> int:
     """Run the comparison that the command line asks for and print what it found."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("against", choices=("solver", "checker"))
+    parser.add_argument("against", choices=("solver", "checker", "greedy"))
     parser.add_argument("--events", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--players", type=int, nargs=2, help="fewest and most")
     options = parser.parse_args()
+    if options.against == "greedy":
+        print(beside_greedy(options.events, options.first))
+        return 0
     smallest, largest = options.players or ((4, 14) if options.against == "solver" else (20, 500))
     compare = solver_disagrees if options.against == "solver" else checker_objects
     counts: Counter[str] = Counter()

@@ -8,16 +8,20 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.game.replayed import MOVES, officiate
 from zhicai.cli.layout import cells
 from zhicai.game import commands as cm
 from zhicai.game.controls import base_and_increment
-from zhicai.game.journalled import drafts, opening
+from zhicai.game.journalled import drafts, opening, resume
 from zhicai.game.judging import by_the_book
 from zhicai.game.log import Officiated
+from zhicai.game.recorded import record
 from zhicai.game.regulations import cxa_2011
 from zhicai.game.state import new_game
 from zhicai.game.values import Refusal
 from zhicai.journal import Header, JournalFile, JournalKind
+from zhicai.journal import read as read_journal
+from zhicai.records import write
 
 BEGAN = 1_800_000_000_000
 
@@ -163,3 +167,78 @@ def test_what_is_not_there_is_told(run: Run, tmp_path: Path, kept: Path) -> None
     assert "没有文件" in run("game", tmp_path / "none").err
     assert "文件夹" in run("game", tmp_path).err
     assert run("game", kept, "--game", "2").status == 2
+
+
+# Two sheets compared
+
+
+TEXT = "1. 炮二平五 马8进7\n2. 马二进三 车9平8\n3. 车一平二 炮8进4\n"
+
+
+def test_two_sheets_are_compared_move_by_move(run: Run, tmp_path: Path) -> None:
+    """cxa-2011 arts 7.1-7.2"""
+    (tmp_path / "a.txt").write_text(TEXT, "utf-8")
+    (tmp_path / "b.txt").write_text("1. 炮25 马87\n2. 马二进一 ……\n3. 车12 炮84\n", "gb18030")
+    ran = run("game", tmp_path / "a.txt", "--against", tmp_path / "b.txt", lang="zh")
+    assert ran.status == 1
+    lines = ran.out.splitlines()
+    assert lines[0].endswith("前 2 着一致")
+    assert lines[1] == "第 3 着（第 2 回合红）：甲 马二进三，乙 马二进一；着法不同"
+    assert lines[2] == "第 4 着（第 2 回合黑）：甲 车9平8，乙 ——；乙漏记"
+    assert lines[-1] == "漏记：甲 0 着，乙 1 着"
+    found = json.loads(run("game", tmp_path / "a.txt", "--against", tmp_path / "b.txt", "--json").out)
+    assert (found["agreed"], found["missing"]) == (2, [0, 1])
+    assert [each["kind"] for each in found["differences"]] == ["different", "empty"]
+
+
+@pytest.mark.parametrize("form", ["pgn", "xqf", "jsonl", "sheet"])
+def test_a_sheet_is_read_back_from_any_form(run: Run, tmp_path: Path, form: str) -> None:
+    """cxa-2011 art. 7.5"""
+    journal, plain, kept = tmp_path / "g.jsonl", tmp_path / "g.txt", tmp_path / f"again.{form}"
+    officiate(journal)
+    plain.write_text(" ".join(MOVES), "ascii")
+    if form == "sheet":
+        kept.write_text(run("game", journal, "--sheet", lang="zh").out, "utf-8")
+    elif form == "jsonl":
+        kept.write_bytes(journal.read_bytes())
+    else:
+        made = resume(read_journal(journal).effective())
+        # XQF has no place for the reason and says so.
+        lossy = {"report": lambda _: None} if form == "xqf" else {}
+        with kept.open("wb") as out:
+            write([record(made.start, made.events)], out, format=form, **lossy)
+    ran = run("game", kept, "--against", plain, lang="en")
+    assert (ran.status, ran.out) == (0, "both sheets say the same, 400 plies\n")
+
+
+def test_moves_missing_on_a_sheet_are_fouls(run: Run, tmp_path: Path) -> None:
+    """cxa-2011 arts 7.1, 8.1.6"""
+    full, holed = tmp_path / "a.txt", tmp_path / "b.txt"
+    moves = MOVES[:40]
+    full.write_text(" ".join(moves), "ascii")
+    holed.write_text(
+        "\n".join(
+            f"{number + 1}. {'......' if number in (3, 5, 7, 9) else moves[2 * number]} {moves[2 * number + 1]}"
+            for number in range(20)
+        ),
+        "ascii",
+    )
+    out = run("game", full, "--against", holed, lang="zh").out
+    assert "漏记：甲 0 着，乙 4 着" in out and "乙犯规 1 次（2011 版竞赛规则第 7.1 条）" in out
+
+
+@pytest.mark.parametrize("text", ["", "1. ……", "\n\n"])
+def test_a_sheet_without_moves_is_told(run: Run, tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.txt").write_text(text, "utf-8")
+    (tmp_path / "b.txt").write_text(TEXT, "utf-8")
+    ran = run("game", tmp_path / "b.txt", "--against", tmp_path / "a.txt")
+    assert (ran.status, ran.out) == (2, "") and "a.txt" in ran.err
+
+
+def test_sheets_of_different_games_are_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text('[FEN "4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1"]\n\n1. 车四进八\n', "utf-8")
+    (tmp_path / "b.txt").write_text(TEXT, "utf-8")
+    ran = run("game", tmp_path / "a.txt", "--against", tmp_path / "b.txt")
+    assert ran.status == 2 and "起始局面不同" in ran.err
+    assert run("game", tmp_path / "a.txt", "--against", tmp_path / "none").status == 2
+    assert run("game", tmp_path / "a.txt", "--against", tmp_path / "a.txt", "--sheet").status == 2

@@ -106,6 +106,27 @@ def test_a_game_by_keys_alone(tmp_path: Path, lang: str, words: str) -> None:
     assert game.ended is not None and (game.ended.result, game.course.ply) == ("0-1", 2)
 
 
+def test_touched_pieces_and_a_wrong_entry_by_keys(tmp_path: Path) -> None:
+    """cxa-2011 arts 5.1, 5.3"""
+    path = tmp_path / "g.jsonl"
+    player = Player("--journal", str(path), "--control", "none", lang="en")
+    player.sees("Enter begins")
+    player.types("\rtouch b0\r")
+    player.sees("touch-move: b0a2, b0c2")
+    player.types("h2e2\r")
+    player.sees("touch-move: play")
+    player.types("b0c2\r")
+    player.sees("  1. b0c2")
+    player.types("undo\r")
+    player.sees("'yes' confirms")
+    player.types("yes\r")
+    player.sees("touch-move: b0a2, b0c2")
+    player.types("q\r")
+    assert player.ends() == 0
+    game = kept(path)
+    assert game.course.ply == 0 and game.obligation is not None
+
+
 def test_only_lines_that_change_are_drawn_again(tmp_path: Path) -> None:
     player = Player("--journal", str(tmp_path / "g.jsonl"), "--control", "none")
     player.sees("按回车开始")
@@ -181,7 +202,7 @@ def test_options_of_new_games_do_not_fit_one_that_exists(tmp_path: Path) -> None
     player.types("q\r")
     assert player.ends() == 0
     player = Player("--journal", str(path), "--control", "5")
-    player.sees("for new games")
+    player.sees("the game exists")
     assert player.ends() == 2
 
 

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from zhicai import Board
 from zhicai.cli import language
 from zhicai.cli.language import Language
 from zhicai.cli.layout import cells
-from zhicai.cli.play import _regulations
+from zhicai.cli.play import _edition, _of_event
+from zhicai.cli.play_acts import BadAct, squares_of
 from zhicai.cli.play_control import BadControl, read_control
 from zhicai.cli.play_loop import Sitting
 from zhicai.cli.play_say import Said, understood
@@ -18,9 +20,9 @@ from zhicai.cli.play_view import MORE_HELP, View, pages, screen
 from zhicai.errors import ZhicaiError
 from zhicai.game.controls import MINUTE, all_in, base_and_increment, moves_in_time, then_each_move
 from zhicai.game.events import Ended
-from zhicai.game.regulations import Regulations
+from zhicai.game.regulations import Breaches, Regulations
 from zhicai.game.state import new_game
-from zhicai.game.values import Refusal
+from zhicai.game.values import Pair, Refusal
 
 BEGAN = 1_800_000_000_000
 SHUFFLE = "h2e2 h9g7 b0c2 b9c7 " + "a0b0 a9b9 b0a0 b9a9 " * 3
@@ -46,7 +48,7 @@ def ply(table: Table) -> int:
 
 @pytest.fixture
 def rules() -> Regulations:
-    return _regulations("cxa-2011").timed(base_and_increment(20, 5))
+    return _edition("cxa-2011").timed(base_and_increment(20, 5))
 
 
 @pytest.fixture
@@ -70,6 +72,16 @@ def typed(sitting: Sitting, line: str, at: int) -> None:
         ("D", Said("offer")),
         ("黑认输", Said("resign", "black")),
         ("red resign", Said("resign", "red")),
+        ("摸 h2 炮8", Said("touch", None, "h2 炮8")),
+        ("黑摸子 马8", Said("touch", "black", "马8")),
+        ("black touch h9", Said("touch", "black", "h9")),
+        ("撤销", Said("undo")),
+        ("U", Said("undo")),
+        ("黑犯规 8.1.1 说话", Said("foul", "black", "8.1.1 说话")),
+        ("裁判签字", Said("sign")),
+        ("红签字", Said("sign", "red")),
+        ("rule 继续 比赛", Said("rule", None, "继续 比赛")),
+        ("和定", Said("dead")),
         ("循环", Said("repetition")),
         ("LIMIT", Said("limit")),
         ("？", Said("help")),
@@ -175,7 +187,7 @@ def test_offers_are_answered_by_the_other_side(table: Table) -> None:
 
 def test_in_1999_an_offer_goes_with_the_move(tmp_path: Path) -> None:
     """cxa-1999 art. 23.1"""
-    rules = _regulations("cxa-1999").timed(all_in(30))
+    rules = _edition("cxa-1999").timed(all_in(30))
     table = Table.begun(tmp_path / "g.jsonl", rules, None, BEGAN)
     table.go(BEGAN)
     assert isinstance(table.say(Said("offer"), BEGAN + 1), Refusal)
@@ -228,7 +240,7 @@ def test_an_illegal_move_is_told_and_costs_nothing(table: Table) -> None:
 
 
 def test_without_a_clock_the_game_goes_on_all_the_same(tmp_path: Path) -> None:
-    table = Table.begun(tmp_path / "g.jsonl", _regulations("cxa-2011"), None, BEGAN)
+    table = Table.begun(tmp_path / "g.jsonl", _edition("cxa-2011"), None, BEGAN)
     sitting = Sitting(table)
     typed(sitting, "", BEGAN)
     for number, move in enumerate(SHUFFLE.split()):
@@ -240,3 +252,179 @@ def test_without_a_clock_the_game_goes_on_all_the_same(tmp_path: Path) -> None:
 def test_a_view_of_a_new_game_says_how_to_begin(rules: Regulations) -> None:
     text = "\n".join(screen(View(new_game(rules), 0, waiting=True)).lines)
     assert "按回车开始" in text or "Enter begins" in text
+
+
+# Touched pieces, the arbiter's acts, undoing
+
+
+def told(sitting: Sitting) -> str:
+    return " ".join(sitting.message)
+
+
+def test_cxa_2011_art_5_3_touched_pieces_show_what_must_be_played(table: Table) -> None:
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    typed(sitting, "摸 炮二 炮8", BEGAN + 1000)
+    obligation = table.game.obligation
+    assert obligation is not None and (obligation.article, len(obligation.moves)) == ("5.3.2", 12)
+    text = "\n".join(screen(sitting.view(BEGAN + 2000)).lines)
+    assert "须走" in text or "touch-move" in text
+    typed(sitting, "马二进三", BEGAN + 3000)
+    assert ply(table) == 0 and "5.3" in told(sitting)
+    typed(sitting, "炮二平五", BEGAN + 4000)
+    assert ply(table) == 1 and table.game.obligation is None
+
+
+def test_cxa_2011_art_8_1_5_touching_what_cannot_move_is_a_foul(table: Table) -> None:
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    typed(sitting, "摸 e9", BEGAN + 1000)
+    assert table.game.desk.fouls.red == 1 and "8.1.5" in told(sitting)
+    owed = table.game.obligation
+    assert owed is not None and owed.free
+    typed(sitting, "炮二平五", BEGAN + 3000)
+    assert ply(table) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "squares"),
+    [
+        ("h2 E3", ("h2", "e3")),
+        ("炮二、马8", ("h2", "h9")),
+        ("帅", ("e0",)),
+        ("将", ("e0",)),
+        ("马２", ("b9",)),
+        ("兵五 卒5", ("e3", "e6")),
+    ],
+)
+def test_pieces_are_named_by_point_or_by_kind_and_file(words: str, squares: tuple[str, ...]) -> None:
+    """cxa-2011 art. 1.1"""
+    assert squares_of(Board(), words, "red") == squares
+
+
+def test_front_and_rear_pieces_are_told_apart_from_their_own_side() -> None:
+    board = Board("4k4/9/9/9/2r6/2r6/2R6/9/2R6/3K5 w - - 0 1")
+    assert squares_of(board, "前车 后车 前车七", "red") == ("c3", "c1", "c3")
+    assert squares_of(board, "前车 后车", "black") == ("c4", "c5")
+
+
+@pytest.mark.parametrize("words", ["", "z9", "马", "炮三", "皇后", "h2x"])
+def test_what_names_no_piece_is_told(words: str) -> None:
+    with pytest.raises(BadAct):
+        squares_of(Board(), words, "red")
+
+
+def test_a_wrong_entry_is_taken_back_whole(table: Table) -> None:
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    typed(sitting, "炮二平五", BEGAN + 5000)
+    typed(sitting, "马8进7 和", BEGAN + 9000)
+    assert (ply(table), offered(table)) == (2, "black")
+    typed(sitting, "撤销", BEGAN + 20_000)
+    assert ply(table) == 2 and ("马8进7" in told(sitting) or "h9g7" in told(sitting))
+    typed(sitting, "h2e2", BEGAN + 21_000)
+    assert ply(table) == 2, "anything but yes leaves it"
+    typed(sitting, "撤销", BEGAN + 22_000)
+    typed(sitting, "yes", BEGAN + 30_000)
+    assert (ply(table), offered(table), table.game.turn) == (1, None, "black")
+    assert table.game.left("black", BEGAN + 30_000) == 20 * MINUTE - 4000, (
+        "what has passed since is nobody's time"
+    )
+
+
+def test_an_end_that_was_entered_by_mistake_is_taken_back(table: Table) -> None:
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    typed(sitting, "黑认输", BEGAN + 1000)
+    typed(sitting, "是", BEGAN + 2000)
+    assert over(table) is not None
+    typed(sitting, "u", BEGAN + 3000)
+    typed(sitting, "y", BEGAN + 4000)
+    assert over(table) is None
+    typed(sitting, "炮二平五", BEGAN + 5000)
+    assert ply(table) == 1
+
+
+def test_what_was_entered_before_a_break_can_be_taken_back_after_it(table: Table) -> None:
+    table.go(BEGAN)
+    table.say(Said("move", None, "炮二平五"), BEGAN + 1000)
+    table.say(Said("move", None, "马8进7", offer=True), BEGAN + 2000)
+    table.beat(BEGAN + 3000)
+    table.file.close()
+    again = Sitting(Table.resumed(Path(table.file.path)))
+    typed(again, "", BEGAN + 60_000)
+    typed(again, "undo", BEGAN + 61_000)
+    typed(again, "yes", BEGAN + 62_000)
+    assert (ply(again.table), offered(again.table)) == (1, None)
+    typed(again, "undo", BEGAN + 63_000)
+    typed(again, "yes", BEGAN + 64_000)
+    assert ply(again.table) == 0
+    for number in range(3):
+        typed(again, "undo", BEGAN + 65_000 + number)
+        typed(again, "yes", BEGAN + 65_500 + number)
+    assert again.table.game.began is None or ply(again.table) == 0
+    again.table.file.close()
+
+
+def test_nothing_can_be_taken_back_before_anything_was_entered(table: Table) -> None:
+    sitting = Sitting(table)
+    sitting.table.waiting = False
+    typed(sitting, "undo", BEGAN)
+    assert sitting.confirming is None and sitting.message
+
+
+def test_what_the_arbiter_gives_is_recorded_under_its_article(table: Table) -> None:
+    """cxa-2011 arts 8.1-8.2, 18.1, 21.4, 5.8-5.9, 9"""
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    for number, line in enumerate(
+        (
+            "黑犯规 8.1.1 说话",
+            "red warn",
+            "红加时 60",
+            "black deduct 300",
+            "停钟",
+            "red set 12:30",
+            "go",
+            "红碰乱",
+            "摆好",
+            "黑离席",
+            "black return",
+            "裁定 继续比赛",
+            "摆正 h2",
+            "误碰 h2",
+        )
+    ):
+        typed(sitting, line, BEGAN + 1000 * (number + 1))
+        assert sitting.message, line
+    game = table.game
+    assert (game.desk.fouls, game.desk.warnings) == (Pair(0, 1), Pair(1, 0))
+    assert game.left("black", game.at) == 15 * MINUTE and game.obligation is None
+    assert not game.desk.away and game.desk.knocked_over is None
+    typed(sitting, "黑判负", BEGAN + 60_000)
+    typed(sitting, "是", BEGAN + 61_000)
+    for line in ("红签字", "black sign", "裁判签字"):
+        typed(sitting, line, BEGAN + 62_000)
+    ended = over(table)
+    assert ended is not None and (ended.result, ended.reason) == ("1-0", "misconduct")
+    assert table.game.desk.signed == ("red", "black", "arbiter")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["黑犯规", "黑犯规 8.1.99", "红加时 许多", "red set 5", "错位 x", "裁定", "摸", "touch z9", "black foul"],
+)
+def test_words_that_do_not_say_what_to_record_are_told(table: Table, line: str) -> None:
+    sitting = Sitting(table)
+    typed(sitting, "", BEGAN)
+    before = table.game
+    typed(sitting, line, BEGAN + 1000)
+    assert sitting.message and table.game == before
+
+
+def test_a_game_by_the_regulations_of_an_event() -> None:
+    rules = _of_event("zhejiang-amateur-2012")
+    assert rules.controls == (base_and_increment(30, 20),) * 2
+    assert (rules.natural_limit.rounds, rules.breaches) == (40, Breaches.REFUSE)
+    with pytest.raises(ZhicaiError, match="zhejiang"):
+        _of_event("nowhere-1900")

@@ -74,6 +74,15 @@ def test_lots_part_the_rest(played: Played) -> None:
     assert decided.undecided == ((4, 5, 6),)
 
 
+def test_lots_of_one_draw_say_nothing_about_those_of_another(played: Played) -> None:
+    """cxa-1999 art. 15.6: 2 drew before 1, and 3 alone with 4: of 1, 2 and 3 nobody is parted by that."""
+    apart = found(played(EQUAL), Decisions(draws=((2, 1), (3, 4))))
+    assert apart.undecided == ((1, 2, 3), (4, 5, 6))
+    together = found(played(EQUAL), Decisions(draws=((2, 1), (3, 1, 2), (4, 6, 5))))
+    assert [place.number for place in together.places] == [3, 1, 2, 4, 6, 5]
+    assert together.why(1)[0] == "第2名；在3号之后：积分同为2，抽签1号先于2号。"
+
+
 def test_lots_may_come_before_other_criteria(played: Played) -> None:
     tally = of_games(played(EQUAL), range(1, 7), TWO_ONE_NONE)
     chain = (C.SCORE, C.LOTS, C.BLACK_GAMES)

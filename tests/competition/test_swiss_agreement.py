@@ -8,7 +8,10 @@ import swiss_events
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.field import Entrant, Field
 from zhicai.competition.solver import MOST, best_round
-from zhicai.competition.swiss.pairing import pair
+from zhicai.competition.swiss.criteria import Criteria
+from zhicai.competition.swiss.pairing import pair, seated_hall
+from zhicai.competition.swiss.seats import first_method
+from zhicai.competition.swiss.windows import Windows
 from zhicai.competition.swiss_rules import SwissRules
 
 
@@ -48,6 +51,18 @@ def test_the_solver_refuses_a_field_that_it_could_not_finish() -> None:
     crowd = Field(tuple(Entrant(number) for number in range(1, MOST + 2)), 1)
     with pytest.raises(CompetitionError, match=f"{MOST}"):
         best_round(crowd, SwissRules())
+
+
+def test_a_round_is_cut_below_the_bye_too() -> None:
+    event = swiss_events.random_event(12, 4, 14)
+    cut = 0
+    for ahead, _ in swiss_events.rounds_of(event):
+        seated = seated_hall(ahead, event.rules)
+        windows = Windows(
+            Criteria(ahead, event.rules, seated), first_method(event.rules, ahead.round), event.rules.window
+        ).solve()
+        cut += sum(window.run.has_bye and window.run.last < seated.levels - 1 for window in windows)
+    assert cut
 
 
 @pytest.mark.parametrize("window", [8, 320])

@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 
+import pytest
 import swiss_events
 
 from zhicai.competition.model import DRAW, RED_WINS, Board, Bye, Player, Round
@@ -38,12 +39,7 @@ def test_figures_of_an_event_counted_by_hand() -> None:
 
 
 def played(greedily: bool, seed: int) -> Figures:
-    event = swiss_events.RandomEvent(24, 6, RULES, random.Random(seed))
-    if not greedily:
-        list(swiss_events.rounds_of(event))
-    while len(event.rounds) < 9:
-        event.play(Paired(pair_greedily(event.next_field(), RULES), {}, proved=False))
-    return figures(event.rounds, event.players, TWO_ONE_NONE, RULES)
+    return swiss_events.played_out(seed, 24, RULES, greedily=greedily)
 
 
 def test_the_pairing_beats_the_greedy_one() -> None:
@@ -52,6 +48,15 @@ def test_the_pairing_beats_the_greedy_one() -> None:
     assert sum(each.rematches + each.three_more + each.second_byes for each in ours) == 0
     assert sum(each.three_in_row for each in ours) < sum(each.three_in_row for each in greedy)
     assert sum(each.same_unit for each in ours) <= sum(each.same_unit for each in greedy)
+
+
+def test_the_table_sets_both_ways_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(swiss_events, "SIZES", (12,))
+    rows = swiss_events.beside_greedy(2, 0).splitlines()
+    assert len(rows) == 3 + len(swiss_events.COUNTED)
+    assert len({row.count("|") for row in rows}) == 1
+    boards = rows[2].split("|")[2:4]
+    assert boards[0] == boards[1] and int(boards[0]) > 90
 
 
 def test_greedy_pairing_names_everybody_once() -> None:

@@ -55,6 +55,26 @@ def test_the_best_is_the_first_of_all_by_criteria_and_then_by_wishes(graph: tupl
     assert [(vertex, mate) for vertex, mate in enumerate(mates) if vertex < mate] == first_of_best
 
 
+@given(graphs(3), st.data())
+def test_it_is_given_up_when_every_best_matching_leads_out(
+    graph: tuple[int, int, Costs], data: st.DataObject
+) -> None:
+    """Each vertex may be matched outside at a cost; what is outside is matched among itself for nothing."""
+    size, fields, costs = graph
+    value = st.tuples(*[st.integers(0, 3)] * fields)
+    ways_out = {(vertex, size + vertex): data.draw(value) for vertex in range(size)}
+    free = {
+        (one, other): (0,) * fields for one in range(size, 2 * size) for other in range(one + 1, 2 * size)
+    }
+    edges = [(a, b, packed(values)) for (a, b), values in (costs | ways_out | free).items()]
+    found = best(2 * size, edges, fields, inside=size)
+    within = [worth(matching, costs) for matching in all_matchings(tuple(range(size)), costs)]
+    least = best(2 * size, edges, fields)
+    assert least is not None
+    assert (found is not None) == (least.values in within)
+    assert found is None or found.values == least.values
+
+
 @given(graphs(2))
 def test_folded_weights_single_out_the_best_matchings(graph: tuple[int, int, Costs]) -> None:
     size, fields, costs = graph

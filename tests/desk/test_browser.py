@@ -8,12 +8,14 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from importlib.resources import files
+from urllib.parse import urlencode
 
 import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.desk.conftest import EVENT, PASSWORD, Fresh
+from tests.desk.test_pages import CYCLE
 from zhicai.desk.asgi import application
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
@@ -21,6 +23,8 @@ from zhicai.desk.store.files import import_file
 from zhicai.desk.store.models import StoredJournal
 
 pytestmark = pytest.mark.browser
+# A machine that runs many tests at once is slow to answer.
+expect.set_options(timeout=20_000)
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
 
@@ -102,6 +106,7 @@ def open_page(browser: Browser, site: str) -> Iterator[OpenPage]:
 
 def sign_in(page: Page, name: str = "chief") -> None:
     page.goto("/sign-in/")
+    expect(page.locator("#id_username")).to_be_focused()
     page.keyboard.type(name)
     page.keyboard.press("Tab")
     page.keyboard.type(PASSWORD)
@@ -245,3 +250,84 @@ def test_dark_is_dark_and_print_is_black_on_white_without_menus(open_page: OpenP
     expect(page.locator("header.top")).to_be_hidden()
     expect(page.locator(".bar")).to_be_hidden()
     expect(page.locator("table.log")).to_be_visible()
+
+
+def bench(page: Page, rules: str = "cxa-2011") -> None:
+    fen, moves = CYCLE
+    page.goto(f"/bench/?{urlencode({'fen': fen, 'moves': moves, 'rules': rules})}")
+
+
+def placed(page: Page) -> str:
+    return page.locator("#id_fen").input_value().split()[0]
+
+
+def test_a_position_is_set_up_by_keys_by_tapping_and_by_dragging(open_page: OpenPage) -> None:
+    page = open_page()
+    sign_in(page)
+    page.goto("/bench/")
+    page.get_by_role("button", name="清空").click()
+    assert placed(page) == "9/9/9/9/9/9/9/9/9/9"
+    page.get_by_role("gridcell", name="e0 空").focus()
+    page.keyboard.press("Shift+K")
+    expect(page.locator("#told")).to_have_text("e0 红帅")
+    for key in ("ArrowUp", "ArrowRight", "c", "ArrowLeft", "R", "Delete"):
+        page.keyboard.press(key)
+    assert placed(page) == "9/9/9/9/9/9/9/9/5c3/4K4"
+    page.get_by_role("button", name="黑将").click()
+    page.get_by_role("gridcell", name="d9 空").click()
+    page.get_by_role("button", name="黑将").click()
+    page.get_by_role("gridcell", name="f1 黑炮").click()
+    page.get_by_role("gridcell", name="f6 空").click()
+    assert placed(page) == "3k5/9/9/5c3/9/9/9/9/9/4K4"
+    page.get_by_role("gridcell", name="f6 黑炮").drag_to(page.get_by_role("gridcell", name="a6 空"))
+    page.get_by_role("button", name="红车").drag_to(page.get_by_role("gridcell", name="i0 空"))
+    assert placed(page) == "3k5/9/9/c8/9/9/9/9/9/4K3R"
+    page.get_by_role("gridcell", name="a6 黑炮").drag_to(page.get_by_role("heading", level=1))
+    assert placed(page) == "3k5/9/9/9/9/9/9/9/9/4K3R"
+    page.get_by_role("button", name="红方先走").click()
+    assert " b " in page.locator("#id_fen").input_value()
+    page.get_by_role("button", name="翻转").click()
+    expect(page.get_by_role("gridcell").first).to_have_attribute("aria-label", "i0 红车")
+    page.get_by_label("局面（FEN）").fill("4k4/9/9/9/9/9/9/9/9/3K5 w")
+    expect(page.locator(".men use")).to_have_count(2)
+
+
+def test_a_disputed_repetition_is_settled_at_the_bench(open_page: OpenPage) -> None:
+    page = open_page()
+    sign_in(page)
+    page.get_by_role("link", name="裁判台").click()
+    page.get_by_label("局面（FEN）").fill(CYCLE[0])
+    page.get_by_label("着法", exact=True).fill("1. 炮六平七 车3平4 2. 炮七平六 车4平3")
+    page.get_by_role("button", name="裁决", exact=True).click()
+    expect(page.get_by_role("heading", name="红方须变着")).to_be_visible()
+    figures = page.locator("#player figure:visible")
+    expect(figures).to_have_count(1)
+    expect(figures.locator("figcaption")).to_contain_text("循环开始前")
+    page.get_by_role("button", name="下一着").click()
+    expect(figures.locator("figcaption")).to_contain_text("炮六平七")
+    expect(page.locator(".steps li.now")).to_contain_text("捉")
+    page.get_by_role("button", name="播放").click()
+    expect(figures.locator("figcaption")).to_contain_text("车3平4")
+    expect(figures.locator("figcaption")).to_contain_text("炮七平六", timeout=10_000)
+    page.get_by_role("button", name="停").click()
+    page.get_by_role("button", name="五部规则并列").click()
+    expect(page.locator("tbody tr")).to_have_count(5)
+    assert serious(page) == []
+    page.get_by_role("button", name="2020 版竞赛规则").click()
+    expect(page.locator(".articles")).to_contain_text("2020")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="打印裁决").click()
+    sheet = opened.value
+    sheet.wait_for_load_state()
+    assert sheet.evaluate("getComputedStyle(document.querySelector('.verdict')).fontWeight") == "700"
+
+
+@pytest.mark.parametrize(("width", "dark", "language"), [(1100, True, "zh-CN"), (390, False, "en-GB")])
+def test_axe_finds_nothing_serious_at_the_bench(
+    open_page: OpenPage, width: int, dark: bool, language: str
+) -> None:
+    page = open_page(width=width, dark=dark, language=language)
+    sign_in(page)
+    for rules in ("cxa-2011", "all"):
+        bench(page, rules)
+        assert (serious(page), fits(page)) == ([], True), rules

@@ -17,6 +17,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+import typer.main
 
 from tests.desk.conftest import EVENT, ROOT, Fresh
 from zhicai.cli import desk as desk_command
@@ -205,13 +206,27 @@ def test_the_desk_serves_and_its_link_signs_in_once(folder: Path, fresh: Fresh, 
 def test_without_the_extra_it_says_what_to_install(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import typer
-
     monkeypatch.setattr(desk_command, "find_spec", lambda name: None if name == "django" else object())
     with pytest.raises(typer.Exit):
         desk_command.migrate(folder)
     said = capsys.readouterr().err
     assert "缺少 django" in said and "pip install 'zhicai[desk]'" in said
+    assert not folder.exists()
+
+
+def commands() -> list[str]:
+    return [*typer.main.get_command(desk_command.desk).commands]  # type: ignore[attr-defined]
+
+
+def test_every_command_and_option_is_explained_in_both_languages(run: Commands, folder: Path) -> None:
+    listed = run(folder, "--help")
+    for name in commands():
+        assert re.search(rf"^  {name} +\S*[\u4e00-\u9fff]", listed, re.MULTILINE), name
+        said = run(folder, name, "--help").split("\n\n", 1)[1]
+        parts = re.split(r"^  (?=-|[A-Z])", said, flags=re.MULTILINE)[1:]
+        assert len(parts) >= 3, said
+        for part in parts:
+            assert re.search("[\u4e00-\u9fff]", part) and re.search("[a-z]{3}", part.split("  ", 1)[1]), part
     assert not folder.exists()
 
 

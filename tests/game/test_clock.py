@@ -138,6 +138,14 @@ def test_cxa_1999_art_6_the_schemes_by_periods(
         assert (control.period(index).moves, control.period(index).time_ms) == (moves, minutes * MINUTE)
 
 
+def test_cxa_1999_art_6_3_rapid_forty_moves_in_ten_minutes_then_thirty_in_five() -> None:
+    clock, controls = at_start(SCHEMES_1999["6.3"])
+    clock = played(clock, controls, *[5 * SECOND] * 80)
+    assert (clock.red.period, clock.red.quota) == (1, 0)
+    assert clock.red.left == clock.black.left == 10 * MINUTE - 200 * SECOND + 5 * MINUTE
+    assert clocks.missing(clock, controls, RED) == 30
+
+
 def test_cxa_1999_art_6_5_no_count_of_moves_the_time_alone() -> None:
     clock, controls = at_start(all_in(30))
     clock = played(clock, controls, *[0] * 200)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from tests.game import people
 from tests.game.table import BLACK, MINUTE, RED, SECOND, TIMED, Table, cm, ev, kinds
+from zhicai.game.consequences import Decision
 from zhicai.game.evolving import evolve
 from zhicai.game.log import Officiated, effective, fold
 from zhicai.game.state import new_game
@@ -52,6 +56,55 @@ def test_the_time_between_a_mistake_and_its_undoing_is_nobodys() -> None:
     table.do(cm.Undo(table.wait(MINUTE), 2))
     assert table.left(RED) == 60 * MINUTE - 10 * SECOND
     assert table.left(BLACK) == 60 * MINUTE
+
+
+def test_an_undo_does_not_split_a_decision() -> None:
+    table = Table()
+    table.move("h2e2")
+    assert len(table.do(cm.ClaimLimit(table.wait(SECOND), BLACK))) == 3
+    for number in (1, 2, 4):
+        refusal = table.refused(cm.Undo(table.now, number))
+        assert (refusal.code, refusal.article) == ("splits_decision", "cxa-2011 art. 9")
+    table.do(cm.Undo(table.now, 5))
+    assert table.game.course.ply == 0
+
+
+def test_notes_of_the_time_go_with_the_decision_before_them() -> None:
+    table = Table()
+    table.move("h2e2")
+    table.do(cm.Heartbeat(table.wait(SECOND)))
+    table.do(cm.Restart(table.wait(SECOND)))
+    before, events = table.officiated.last() or (None, ())
+    assert before is not None and before.course.ply == 0
+    assert kinds(events) == ["Moved", "Pressed", "Beat", "Restarted"]
+    table.officiated.undo(table.now)
+    assert table.game.course.ply == 0
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_decisions_are_undone_alike_while_the_game_goes_on_and_after(seed: int) -> None:
+    lots = random.Random(seed)
+    officiated = Officiated(new_game(people.RULES[seed % len(people.RULES)]), judge=people.judge)
+    batches: list[tuple[ev.Event, ...]] = []
+    decision: Decision = ()
+    for _ in range(120):
+        undoing = lots.random() < 0.1
+        decision = (
+            officiated.undo(officiated.game.at)
+            if undoing
+            else officiated.do(people.command(officiated.game, lots.choice))
+        )
+        if not isinstance(decision, Refusal) and decision:
+            batches.append(decision)
+    again = Officiated(officiated.start, officiated.events, people.judge, batches)
+    assert again.last() == officiated.last()
+    decision = ()
+    while not isinstance(decision, Refusal):
+        # At last there is nothing to undo, or all have signed.
+        at = officiated.game.at
+        decision = officiated.undo(at)
+        assert again.undo(at) == decision
+        assert again.game == officiated.game
 
 
 @pytest.mark.parametrize("events", [0, 3, -1])

@@ -9,11 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.game import people
+from tests.game.replayed import MOVES, officiate
 from tests.game.table import BLACK, MINUTE, RED, SECOND, TIMED, Table, cm
 from zhicai import Board, Move
-from zhicai.game.comparing import Comparison, Kind, Written, compare, moves_of
+from zhicai.cli import language
+from zhicai.cli.language import Language
+from zhicai.cli.sheet_text import sheet_lines
+from zhicai.game.comparing import Comparison, Kind, compare, moves_of
 from zhicai.game.log import Officiated
 from zhicai.game.sheet import Cell, Sheet, sheet
+from zhicai.game.sheet_reading import Written, position_of, read_sheet
 from zhicai.game.state import new_game
 from zhicai.game.values import Pair
 from zhicai.records import Game as RecordedGame
@@ -195,3 +200,60 @@ def test_comparing_the_other_way_round_tells_the_same_first_difference(
 
 def test_a_cell_is_a_value() -> None:
     assert Cell(1, "h2e2", "炮二平五", "炮25") == Cell(1, "h2e2", "炮二平五", "炮25")
+
+
+# A sheet read from a text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. 炮二平五 马8进7 2. 马二进三 车9平8 3. 车一平二 炮8进4",
+        "1．炮二平五 马8进7\n2．马二进三 车9平8\n3．车一平二 炮8进4 1-0",
+        "1 炮二平五 马8进7\n2 马二进三 车9平8\n3 车一平二 炮8进4\n红先胜",
+        "1、炮二平五，马8进7\n2、马二进三，车9平8\n3、车一平二，炮8进4",
+        "炮二平五 马8进7 马二进三 车9平8 车一平二 炮8进4",
+        '[Event "x"]\n[Result "*"]\n\n1. 炮二平五 {[%clk 0:59:48]} 马8进7 (1. ... 马2进3 2. 马八进七)\n'
+        "2. 马二进三 ; 好\n2... 车9平8 3. 车一平二 0:12 炮8进4 (0:59:10) *",
+    ],
+)
+def test_a_sheet_is_read_from_a_text(text: str) -> None:
+    assert read_sheet(text) == FULL
+
+
+def test_empty_places_and_left_out_rounds_stay_empty() -> None:
+    assert read_sheet("1. …… 马8进7\n2. 马二进三 ——\n4. ____ 炮8进4\n5. ……") == [
+        None, "马8进7", "马二进三", None, None, None, None, "炮8进4"
+    ]  # fmt: skip
+    assert read_sheet("") == read_sheet("1. ……") == []
+
+
+def test_what_cannot_be_read_is_kept_as_it_is_written() -> None:
+    assert read_sheet("1. 炮二？五 ？ 2. C2=5 H8+7") == ["炮二？五", "？", "C2=5", "H8+7"]
+
+
+def test_a_sheet_says_from_which_position_it_begins() -> None:
+    fen = "4k4/9/9/9/9/9/9/9/9/3K1R3 w - - 0 1"
+    assert position_of(f'[FEN "{fen}"]\n\n1. 车四进九') == fen
+    assert position_of(f"记录纸\nFEN {fen}\n") == fen
+    assert position_of("1. 炮二平五") == ""
+
+
+@pytest.mark.parametrize("chosen", ["zh", "en", "both"])
+def test_what_the_program_prints_it_reads_back(chosen: str) -> None:
+    officiated = officiate(moves=MOVES)
+    made = sheet(officiated.start, officiated.events)
+    before = language.current()
+    try:
+        language.use(Language(chosen))
+        text = "\n".join(sheet_lines(made))
+    finally:
+        language.use(before)
+    assert compare(read_sheet(text), [cell.move for cell in made.cells]).first is None
+
+
+@given(st.text(alphabet="0123456789.．…、 \n炮二平五马8进7{}()[];:-—？", max_size=60))
+def test_any_text_is_read_to_some_places(text: str) -> None:
+    places = read_sheet(text)
+    assert not places or places[-1] is not None
+    compare(places, places)

@@ -212,7 +212,7 @@ def user(
 
 desk = typer.Typer(
     cls=Group,
-    help="网页应用：赛事、权限、日志 · the web application: events, rights, log",
+    help="网页应用：赛事、权限、裁判台 · the web application: events, rights, the bench",
     rich_markup_mode=None,
 )
 desk.command("serve", cls=Command, help="启动，打印地址和登录链接 · serve, print the address and a link")(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Final, Literal, cast, get_args
 
 import typer
 
@@ -47,6 +47,7 @@ PaperName = Literal[
 """What can be printed: the papers of the catalogue, the journal, and all that there are."""
 
 _ALL: Final = "all"
+_NAMES: Final = " ".join(get_args(PaperName))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,81 +58,83 @@ class _Wanted:
     make: Callable[[], Paper]
 
 
+_Paper = Annotated[
+    PaperName,
+    typer.Argument(
+        metavar="PAPER", help=f"表格，all 为全部：{_NAMES} · which paper, or all of them", show_default=False
+    ),
+]
+_Round = Annotated[
+    int | None,
+    typer.Option(
+        "--round", min=1, help="轮次，默认最后一轮 · round, by default the last", show_default=False
+    ),
+]
+_Format = Annotated[
+    Literal["pdf", "xlsx", "html", "text"] | None,
+    typer.Option(
+        "--format",
+        help="格式，默认 pdf 或随文件名 · by default pdf, or what the name of the file says",
+        show_default=False,
+    ),
+]
+_Out = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        metavar="PATH",
+        help="文件，all 时为文件夹，- 为标准输出 · file, for all a folder, - for stdout",
+        show_default=False,
+    ),
+]
+_Lang = Annotated[
+    Language | None,
+    typer.Option(
+        "--lang",
+        help="表格的语言 · language of the paper, by default that of the program",
+        show_default=False,
+    ),
+]
+_At = Annotated[
+    str | None,
+    typer.Option(
+        "--at",
+        metavar="TEXT",
+        help="表上所印时间，默认现在 · the time that is printed, by default now",
+        show_default=False,
+    ),
+]
+_Force = Annotated[bool, typer.Option("--force", help="覆盖已有文件 · replace files that exist")]
+
+
 def print_papers(
     path: EventPath,
-    paper: Annotated[
-        PaperName,
-        typer.Argument(
-            metavar="PAPER", help="表格名称，all 为全部 · which paper, all of them", show_default=False
-        ),
-    ],
-    number: Annotated[
-        int | None,
-        typer.Option(
-            "--round", min=1, help="轮次，默认最后一轮 · round, by default the last", show_default=False
-        ),
-    ] = None,
+    paper: _Paper,
+    number: _Round = None,
     title: InSection = None,
-    form: Annotated[
-        Literal["pdf", "xlsx", "html", "text"] | None,
-        typer.Option(
-            "--format",
-            help="格式，默认 pdf 或随文件名 · by default pdf, or what the name of the file says",
-            show_default=False,
-        ),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            metavar="PATH",
-            help="文件，all 时为文件夹，- 为标准输出 · file, for all a folder, - for stdout",
-            show_default=False,
-        ),
-    ] = None,
-    lang: Annotated[
-        Language | None,
-        typer.Option(
-            "--lang",
-            help="表格的语言 · language of the paper, by default that of the program",
-            show_default=False,
-        ),
-    ] = None,
-    at: Annotated[
-        str | None,
-        typer.Option(
-            "--at",
-            metavar="TEXT",
-            help="表上所印时间，默认现在 · the time that is printed, by default now",
-            show_default=False,
-        ),
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="覆盖已有文件 · replace files that exist")] = False,
+    form: _Format = None,
+    out: _Out = None,
+    lang: _Lang = None,
+    at: _At = None,
+    force: _Force = False,
     as_object: AsObject = False,
 ) -> None:
     """Print a paper of an event, or all that it has."""
-    shown = lang or language.current()
+    shown = str(lang or language.current())
     when = f"{datetime.now().astimezone():%Y-%m-%d %H:%M}" if at is None else at
     with named(path):
-        wanted = list(_wanted(path, paper, number, title, str(shown), when))
-    chosen = _form(form, out)
-    if out is not None and str(out) == "-" and len(wanted) != 1:
+        wanted = list(_wanted(path, paper, number, title, shown, when))
+    chosen, every = _form(form, out), paper == _ALL
+    if str(out) == "-" and len(wanted) != 1:
         terminal.fail("标准输出只能容一张表", "stdout takes a single paper", "--out")
-    if paper == _ALL and chosen == "xlsx" and (out is None or out.suffix.casefold() == ".xlsx"):
-        _write_workbook(path, wanted, out, force=force, as_object=as_object)
-        return
-    if (out is not None and str(out) == "-") or (out is None and chosen == "text" and paper != _ALL):
+    if str(out) == "-" or (out is None and chosen == "text" and not every):
         _to_screen(wanted[0], chosen)
         return
-    targets = [_target(path, one, chosen, out, folder=paper == _ALL) for one in wanted]
-    guard(targets, path, force=force)
-    contents: dict[Path, bytes] = {}
-    with counting(len(wanted), "排版", "setting") as step:
-        for target, one in zip(targets, wanted, strict=True):
-            contents[target] = _printed(one.make(), chosen)
-            step()
-    write_all(contents, force=force)
-    _tell(targets, as_object=as_object)
+    if every and chosen == "xlsx" and (out is None or out.suffix.casefold() == ".xlsx"):
+        written = _write_workbook(path, wanted, out, force=force)
+    else:
+        written = _write_files(path, wanted, chosen, out, folder=every, force=force)
+    _tell(written, as_object=as_object)
 
 
 def _form(form: Form | None, out: Path | None) -> Form:
@@ -235,10 +238,23 @@ def _target(path: Path, one: _Wanted, form: Form, out: Path | None, *, folder: b
     return out or Path(f"{path.stem}-{one.name}{SUFFIXES[form]}")
 
 
-def _write_workbook(
-    path: Path, wanted: Sequence[_Wanted], out: Path | None, *, force: bool, as_object: bool
-) -> None:
-    """All papers as the sheets of one workbook."""
+def _write_files(
+    path: Path, wanted: Sequence[_Wanted], form: Form, out: Path | None, *, folder: bool, force: bool
+) -> list[Path]:
+    """Each paper as a file of its own; gives the files."""
+    targets = [_target(path, one, form, out, folder=folder) for one in wanted]
+    guard(targets, path, force=force)
+    contents: dict[Path, bytes] = {}
+    with counting(len(wanted), "排版", "setting") as step:
+        for target, one in zip(targets, wanted, strict=True):
+            contents[target] = _printed(one.make(), form)
+            step()
+    write_all(contents, force=force)
+    return targets
+
+
+def _write_workbook(path: Path, wanted: Sequence[_Wanted], out: Path | None, *, force: bool) -> list[Path]:
+    """All papers as the sheets of one workbook; gives its file."""
     from zhicai.papers.event.workbook import workbook
 
     target = out or Path(f"{path.stem}-papers.xlsx")
@@ -249,7 +265,7 @@ def _write_workbook(
             papers.append(one.make())
             step()
     write_all({target: workbook(papers)}, force=force)
-    _tell([target], as_object=as_object)
+    return [target]
 
 
 def _to_screen(one: _Wanted, form: Form) -> None:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from pathlib import Path
-from typing import Annotated
 
-import typer
-
+from zhicai.cli import game_options as options
 from zhicai.cli import language, terminal
 
 TYPE_CHECKING = False
@@ -17,44 +14,22 @@ if TYPE_CHECKING:
 
 
 def game_command(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE",
-            help="对局日志或棋谱，- 表示标准输入 · a journal or a record, - for standard input",
-        ),
-    ],
-    number: Annotated[
-        int, typer.Option("--game", min=1, help="棋谱文件中的第几局 · which game of a record file")
-    ] = 1,
-    as_sheet: Annotated[
-        bool,
-        typer.Option("--sheet", help="打印记录纸，全称与简写对照 · print the score sheet, full and short"),
-    ] = False,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="记录纸存为 .pdf 或 .html，- 表示把 PDF 写到标准输出"
-            " · the sheet as .pdf or .html; - for a PDF to standard output",
-            show_default=False,
-        ),
-    ] = None,
-    tag: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=VALUE",
-            help="记录纸抬头，如 Red=选手01，可多次：Event、Round、Board、Date、Red、RedTeam、Black、BlackTeam"
-            " · the head of the sheet, repeatable",
-            show_default=False,
-        ),
-    ] = None,
-    everything: Annotated[
-        bool, typer.Option("--all", help="按钟、计时等也列出 · list presses and notes of time too")
-    ] = False,
-    as_object: Annotated[bool, typer.Option("--json", help="输出 JSON 对象 · write a JSON object")] = False,
-) -> None:
+    file: options.File,
+    number: options.Number = 1,
+    as_sheet: options.AsSheet = False,
+    out: options.Out = None,
+    tag: options.Tags = None,
+    against: options.Against = None,
+    everything: options.Everything = False,
+    as_object: options.AsObject = False,
+) -> int:
     """Replay a game and say what each entry means."""
+    if against is not None:
+        if as_sheet or everything:
+            terminal.fail("--against 不与 --sheet、--all 同用", "--against goes without --sheet and --all")
+        from zhicai.cli.sheet_compare import compare_files
+
+        return compare_files(file, against, number, as_object=as_object)
     from zhicai.cli.game_source import replay
 
     if (out is not None or tag) and not as_sheet:
@@ -74,6 +49,7 @@ def game_command(
             terminal.write(line)
     else:
         _tell(found, everything=everything)
+    return 0
 
 
 def _tell(found: Replay, *, everything: bool) -> None:

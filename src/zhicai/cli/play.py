@@ -6,10 +6,9 @@ import sys
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import typer
-
+from zhicai.cli import play_options as options
 from zhicai.cli import terminal
 from zhicai.cli.failures import INTERRUPTED
 
@@ -22,33 +21,13 @@ _CLOSED: Final = 129
 
 
 def play_command(
-    journal: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="日志文件，已有则接着下 · the journal; where it exists, the game goes on",
-            show_default=False,
-        ),
-    ] = None,
-    control: Annotated[
-        str | None,
-        typer.Option(
-            metavar="TIME",
-            help="计时：60+30（分+秒）、60、40,30s（分，用完后每着秒数）、40/90,10/15（着/分）、none；默认 20+5"
-            " · minutes+seconds, minutes, minutes then seconds a move, moves/minutes, or none; by default 20+5",
-            show_default=False,
-        ),
-    ] = None,
-    rules: Annotated[
-        Literal["cxa-1999", "cxa-2011"] | None,
-        typer.Option(help="规则版本，默认 cxa-2011 · the edition, by default cxa-2011", show_default=False),
-    ] = None,
-    fen: Annotated[
-        str | None,
-        typer.Option(metavar="FEN", help="起始局面 · the position to begin with", show_default=False),
-    ] = None,
-    flip: Annotated[bool, typer.Option("--flip", help="黑方在下 · Black below")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="用字母画棋盘 · letters for pieces")] = False,
+    journal: options.Journal = None,
+    control: options.Control = None,
+    rules: options.Rules = None,
+    regulations: options.Regulations = None,
+    fen: options.Fen = None,
+    flip: options.Flip = False,
+    ascii_only: options.AsciiOnly = False,
 ) -> int:
     """Play with clocks, offers, claims and rulings; everything is kept in the journal."""
     if not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
@@ -64,7 +43,7 @@ def play_command(
 
     moments = Moments()
     path = journal or Path(f"zhicai-{datetime.now().astimezone():%Y%m%d-%H%M%S}.jsonl")
-    table = _table(path, control, rules, fen, moments.now())
+    table = _table(path, _Wanted(control, rules, regulations, fen), moments.now())
     try:
         with Terminal() as keyboard:
             why = play_on(Sitting(table, flip, ascii_only), keyboard, moments)
@@ -82,29 +61,65 @@ def _is_terminal(stream: object) -> bool:
     return bool(getattr(stream, "isatty", bool)())
 
 
-def _table(path: Path, control: str | None, rules: str | None, fen: str | None, at: int) -> Table:
+class _Wanted(NamedTuple):
+    """What a new game is to be played by, as given on the command line."""
+
+    control: str | None
+    rules: str | None
+    regulations: str | None
+    fen: str | None
+
+
+def _table(path: Path, wanted: _Wanted, at: int) -> Table:
     """The game of the file, or a new one; stops with status 2 where options do not fit a game that exists."""
     from zhicai.cli.play_control import read_control
     from zhicai.cli.play_table import Table
 
     if path.exists():
-        if (control, rules, fen) != (None, None, None):
+        if any(part is not None for part in wanted):
             terminal.fail(
-                "对局已有日志，--control、--rules、--fen 只用于新的对局",
-                "the game exists: --control, --rules and --fen are for new games",
+                "对局已有日志，--control、--rules、--regulations、--fen 只用于新的对局",
+                "the game exists: --control, --rules, --regulations and --fen are for new games",
                 str(path),
             )
         return Table.resumed(path)
-    found = read_control(control or _CONTROL)
-    regulations = _regulations(rules or "cxa-2011")
-    return Table.begun(path, regulations if found is None else regulations.timed(found), fen, at)
+    if wanted.regulations is None:
+        laid_down = _edition(wanted.rules or "cxa-2011")
+    elif wanted.rules is None:
+        laid_down = _of_event(wanted.regulations)
+    else:
+        terminal.fail("--rules 与 --regulations 只用其一", "--rules or --regulations, not both")
+    if wanted.control is not None or laid_down.controls is None:
+        found = read_control(wanted.control or _CONTROL)
+        laid_down = replace(laid_down, controls=None if found is None else (found, found))
+    return Table.begun(path, laid_down, wanted.fen, at)
 
 
-def _regulations(rules: str) -> Regulations:
-    """An edition as a board plays it that a computer keeps: illegal moves cannot be made, nobody writes a sheet."""
-    from zhicai.game.regulations import Breaches, Records, cxa_1999, cxa_2011
+def _edition(rules: str) -> Regulations:
+    """An edition as a board plays it that a computer keeps."""
+    from zhicai.game.regulations import edition
 
-    usual = cxa_1999() if rules == "cxa-1999" else cxa_2011()
+    return _at_a_computer(edition(rules))
+
+
+def _of_event(name: str) -> Regulations:
+    """What an event lays down for a game; raises CompetitionError where its regulations cannot be read."""
+    from zhicai.competition import regulations as events
+    from zhicai.competition.tables import read_table
+    from zhicai.game.regulations import Regulations
+
+    path = Path(name)
+    if name in events.PRESETS or not path.is_file():
+        found = events.preset(name)
+    else:
+        found = events.read(path.read_text("utf-8"))
+    return _at_a_computer(read_table(Regulations, found.game, "game"))
+
+
+def _at_a_computer(usual: Regulations) -> Regulations:
+    """The same where illegal moves cannot be made and nobody writes a sheet."""
+    from zhicai.game.regulations import Breaches, Records
+
     return replace(usual, breaches=Breaches.REFUSE, records=Records(required=False, bars_claims=None))
 
 

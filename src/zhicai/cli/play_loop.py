@@ -15,7 +15,7 @@ from zhicai.game import commands as cm
 from zhicai.game import events as ev
 from zhicai.game.consequences import Decision
 from zhicai.game.telling import told
-from zhicai.game.values import SIDE_EN, SIDE_ZH, Refusal
+from zhicai.game.values import SIDE_EN, SIDE_ZH, Refusal, SideName
 from zhicai.law.vocabulary import Words, articles_words
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Sitting:
         self.confirming = None
         try:
             if confirming is not None:
-                self._resign(confirming, line, now)
+                self._confirmed(confirming, line, now)
             elif said is not None and said.verb in ("flip", "help", "quit"):
                 self._aside(said)
             elif self.table.waiting:
@@ -110,12 +110,8 @@ class Sitting:
             self.over = True
 
     def _say(self, said: Said, now: int) -> None:
-        if said.verb == "resign":
-            side = said.side or self.table.game.time_of
-            self.confirming = said._replace(side=side)
-            self.message = _words(
-                (f"{SIDE_ZH[side]}认输？输入“是”确认", f"{SIDE_EN[side]} resigns? 'yes' confirms")
-            )
+        if said.verb in ("resign", "exclude", "undo", "dead"):
+            self._ask(said._replace(side=said.side or self.table.game.time_of))
             return
         decision = self.table.say(said, now)
         self._tell(decision)
@@ -124,10 +120,27 @@ class Sitting:
         ):
             self._read_out(now)
 
-    def _resign(self, said: Said, line: str, now: int) -> None:
+    def _ask(self, said: Said) -> None:
+        """What ends the game or takes something back is asked again."""
+        side: SideName = said.side or "red"
+        questions: dict[str, list[Words]] = {
+            "resign": [(f"{SIDE_ZH[side]}认输", f"{SIDE_EN[side]} resigns")],
+            "exclude": [(f"判{SIDE_ZH[side]}负", f"{SIDE_EN[side]} loses by the arbiter's ruling")],
+            "dead": [("双方均无取胜可能，判和", "a draw, as neither side can win")],
+            "undo": [(f"撤销：{zh}", f"undo: {en}") for zh, en in self.table.last()],
+        }
+        asked = questions[said.verb]
+        if not asked:
+            self.message = _words(("没有可以撤销的", "there is nothing to undo"))
+            return
+        self.confirming = said
+        told_all = [text for words in asked for text in _words(words)]
+        self.message = (*told_all, *_words(("输入“是”确认", "'yes' confirms")))
+
+    def _confirmed(self, said: Said, line: str, now: int) -> None:
         self.message = ()
         if agrees(line):
-            self._tell(self.table.say(said, now))
+            self._tell(self.table.undo(now) if said.verb == "undo" else self.table.say(said, now))
 
     def _read_out(self, now: int) -> None:
         """The ruling, read on nobody's time (cxa-2011 art. 16.3)."""

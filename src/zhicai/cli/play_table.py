@@ -7,17 +7,21 @@ import uuid
 from pathlib import Path
 from typing import Final, Self
 
+from zhicai.cli.play_acts import ACTS
+from zhicai.cli.play_acts import command as act
 from zhicai.cli.play_say import Said
 from zhicai.errors import ZhicaiError
 from zhicai.game import commands as cm
 from zhicai.game import events as ev
-from zhicai.game.consequences import Decision
+from zhicai.game.consequences import Decision, Events
+from zhicai.game.evolving import evolve, evolved
 from zhicai.game.journalled import drafts, opening, resume
 from zhicai.game.judging import by_the_book
 from zhicai.game.log import Officiated
 from zhicai.game.officiating import decide
 from zhicai.game.regulations import Regulations
 from zhicai.game.state import Game, new_game
+from zhicai.game.telling import told
 from zhicai.game.values import Refusal, SideName, other
 from zhicai.journal import Header, JournalFile, JournalKind
 from zhicai.law.vocabulary import Words
@@ -76,11 +80,32 @@ class Table:
 
     def do(self, command: cm.Command) -> Decision:
         """Carry out a command: it stands in the journal before it counts. Raises JournalError, and nothing has."""
-        decision = decide(self.game, command, self.officiated.judge)
-        if not isinstance(decision, Refusal) and decision:
-            self.file.append(drafts(decision, actor=ACTOR))
-            self.officiated.add(decision)
+        decision = self.officiated.decide(command)
+        if not isinstance(decision, Refusal):
+            self._keep(decision)
         return decision
+
+    def _keep(self, events: Events) -> None:
+        if events:
+            self.file.append(drafts(events, actor=ACTOR))
+            self.officiated.add(events)
+
+    def undo(self, now: int) -> Decision:
+        """Take back the last decision, whole; what has passed since is nobody's time. Raises JournalError."""
+        return self.do(self.officiated.undoing(max(now, self.game.at)))
+
+    def last(self) -> list[Words]:
+        """What `undo` would take back, in words; empty where there is nothing."""
+        found = self.officiated.last()
+        if found is None:
+            return []
+        game, events = found
+        told_all = []
+        for event in events:
+            if not isinstance(event, ev.Pressed | ev.Beat | ev.Restarted):
+                told_all.append(told(game, event))
+            game = evolve(game, event)
+        return told_all
 
     def go(self, now: int) -> Decision:
         """Begin, or go on after a break that is charged to nobody."""
@@ -116,6 +141,8 @@ class Table:
 
     def _command(self, said: Said, at: int) -> cm.Command:
         game = self.game
+        if said.verb in ACTS:
+            return act(game, said, at)
         mine: SideName = said.side or game.time_of
         asked: SideName = said.side or (other(game.offer) if game.offer else game.time_of)
         commands: dict[str, cm.Command] = {
@@ -131,20 +158,24 @@ class Table:
         return commands[said.verb]
 
     def _move(self, said: Said, at: int) -> Decision:
-        """A move and the press with it; an offer goes between them."""
+        """A move and the press with it; an offer goes between them, and all of it is one decision."""
         game = self.game
         side = game.turn
         move = str(game.board.parse(said.text))
-        decision = self.do(cm.Play(at, side, move, press=not said.offer))
-        if not said.offer or isinstance(decision, Refusal) or self.game.ended is not None:
-            return decision
-        offered = self.do(cm.Offer(at, side))
-        events = tuple(decision)
-        offering = self.officiated.game
-        if offering.ended is None and offering.clock is not None:
-            pressed = self.do(cm.Press(at, side))
-            events += () if isinstance(pressed, Refusal) else tuple(pressed)
-        return offered if isinstance(offered, Refusal) else (*events, *offered)
+        if not said.offer:
+            return self.do(cm.Play(at, side, move, press=True))
+        moved = self.officiated.decide(cm.Play(at, side, move))
+        if isinstance(moved, Refusal):
+            return moved
+        going = evolved(game, moved)
+        offered = decide(going, cm.Offer(at, side)) if going.ended is None else ()
+        events = moved if isinstance(offered, Refusal) else (*moved, *offered)
+        going = evolved(game, events)
+        if going.ended is None and going.clock is not None:
+            pressed = decide(going, cm.Press(at, side))
+            events = events if isinstance(pressed, Refusal) else (*events, *pressed)
+        self._keep(events)
+        return offered if isinstance(offered, Refusal) else events
 
     def ruling(self) -> list[Words]:
         """The last ruling on a repetition as it is read out; empty where it cannot be explained."""

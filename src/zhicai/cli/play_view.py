@@ -12,6 +12,7 @@ from zhicai.cli.language import Language
 from zhicai.drawing import board_text
 from zhicai.game.state import Game
 from zhicai.game.telling import duration, move_words, result_words
+from zhicai.game.touch import Obligation
 from zhicai.game.values import SIDE_EN, SIDE_ZH, SIDES
 from zhicai.law.vocabulary import Words
 
@@ -20,10 +21,12 @@ HEIGHT: Final = 24
 _GAP: Final = "  "
 _MESSAGE: Final = 10
 _PROMPT: Final = "> "
+_OWED: Final = 3
+"""Moves that are named of those that touched pieces oblige to."""
 
 HELP: Final[Words] = (
-    "着法｜提和 同意 拒绝｜限着 循环｜认输｜停钟 开钟｜翻转｜? 帮助｜q 退出",
-    "move | draw accept decline | limit rep | resign | pause go | flip | ? | q",
+    "着法｜提和 同意 拒绝｜限着 循环｜认输｜摸子｜撤销｜停钟 开钟｜? 更多｜q 退出",
+    "move | draw accept decline | limit rep | resign touch undo | pause go | ? | q",
 )
 """The line of commands."""
 
@@ -38,6 +41,38 @@ MORE_HELP: Final[tuple[Words, ...]] = (
     ("循环：请求裁决重复局面，宣读裁定", "repetition, rep: ask for a ruling, which is read out"),
     ("认输；“黑认输”指明哪一方", "resign; 'black resign' says who"),
     ("停钟 / 开钟", "pause / go: stop the clocks and let them run"),
+    (
+        "撤销：撤去上一次录入，须确认；其间的时间不计",
+        "undo: take back the last entry, asked again; the time since is nobody's",
+    ),
+    (
+        "摸 h2、黑摸 马8 h2：依次摸到的棋子；同时摸 h2 e6；须走的着法随即列出",
+        "touch h2, black touch h9 h2: pieces in the order touched; grasp h2 e6: at once; what must be played is listed",
+    ),
+    (
+        "摆正 h2 / 误碰 h2 / 碰乱、摆好",
+        "adjust h2 / brush h2 / knock, restore: pieces put straight, brushed, upset",
+    ),
+    (
+        "黑犯规 8.1.1 / 红警告 / 黑判负：裁判处理，前面写哪一方",
+        "black foul 8.1.1 / red warn / black loses: what the arbiter gives, to the side named",
+    ),
+    (
+        "红加时 60、黑扣时 300（秒）；停钟后 红拨钟 12:30",
+        "red time 60, black deduct 300 (seconds); with the clocks stopped: red set 12:30",
+    ),
+    (
+        "错位 12、颠倒：第 12 着后棋子错位，先后手颠倒",
+        "displaced 12, reversed: a piece displaced after ply 12, colours the wrong way round",
+    ),
+    (
+        "和定：双方均无取胜可能；查限着：裁判查自然限着；裁定 文字",
+        "dead: neither side can win; audit: the arbiter looks at the natural limit; rule TEXT",
+    ),
+    (
+        "红离席、红回席；终局后 红签字、黑签字、裁判签字",
+        "red leave, red return; at the end: red sign, black sign, sign",
+    ),
     ("翻转棋盘；退出后用同一日志文件接着下", "flip: turn the board; q: leave, the journal goes on later"),
 )
 
@@ -187,6 +222,8 @@ def _state(view: View) -> Iterator[str]:
         yield language.say("钟已停，“开钟”继续", "clocks stopped; 'go' goes on")
     if game.offer is not None:
         yield language.say(f"{SIDE_ZH[game.offer]}提和", f"{SIDE_EN[game.offer]} offers a draw")
+    if (owed := game.obligation) is not None:
+        yield from _owed(game, owed)
     pursuit = game.pursuit
     if pursuit is not None and not pursuit.deviated:
         left = max(0, pursuit.until - game.course.ply)
@@ -196,6 +233,20 @@ def _state(view: View) -> Iterator[str]:
             "else a draw" if loser is None else f"{SIDE_EN[loser]} must deviate"
         )
         yield from _both(zh, en)
+
+
+def _owed(game: Game, owed: Obligation) -> Iterator[str]:
+    """What must be played because of what was touched (cxa-2011 arts 5.1-5.5)."""
+    if owed.free:
+        yield from _both("摸子无着可走，任走一着", "nothing touched can move or be taken: any move")
+        return
+    board, shown, more = game.course.tip, owed.moves[:_OWED], len(owed.moves) - _OWED
+    zh = "、".join(board.chinese(move) for move in shown)
+    en = ", ".join(str(move) for move in shown)
+    rest = (f"等 {len(owed.moves)} 着", f" and {more} more") if more > 0 else ("", "")
+    yield from _both(
+        f"摸子须走：{zh}{rest[0]}（{owed.article}）", f"touch-move: {en}{rest[1]} ({owed.article})"
+    )
 
 
 def _moves(game: Game, rows: int) -> Iterator[str]:

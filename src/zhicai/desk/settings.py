@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "zhicai.desk.frame",
     "zhicai.desk.events",
     "zhicai.desk.running",
+    "zhicai.desk.bench",
 ]
 
 MIDDLEWARE = [

@@ -13,4 +13,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("zhicai.desk.people.urls")),
     path("", include("zhicai.desk.running.urls")),
     path("", include("zhicai.desk.events.urls")),
+    path("", include("zhicai.desk.bench.urls")),
 ]

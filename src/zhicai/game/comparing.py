@@ -9,10 +9,8 @@ from enum import StrEnum
 from zhicai._core import START_FEN, Move
 from zhicai.board import Board
 from zhicai.errors import AmbiguousMove, ZhicaiError
+from zhicai.game.sheet_reading import Written
 from zhicai.records import Game as RecordedGame
-
-Written = str | None
-"""What stands in a place for a move on a sheet: a text in any notation, None where it was left empty."""
 
 LOOKAHEAD = 8
 """Plies that a sheet may have left out in a row without leaving room for them, at most."""

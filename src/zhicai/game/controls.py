@@ -62,9 +62,8 @@ class TimeControl:
         several = len(self.periods) > 1 or first.moves or first.increment_ms
         if self.least_ms < 0 or (self.shared and (several or not self.least_ms)):
             message = (
-                "每着最少时间不能为负；双方合计的时间须是一段包干时间，之后每着另有时间 / "
-                "no negative time is the least for a move; time that both sides share is one period for all moves, "
-                "with a least for each after it"
+                "每着最少时间不能为负；双方合计的时间须是一段包干时间，之后每着另有时间 / no negative time is the "
+                "least for a move; time that both sides share is one period for all moves, with a least for each"
             )
             raise ValueError(message)
         plain = not (first.moves or self.increment_first or self.least_ms or self.shared)

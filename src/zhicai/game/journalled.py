@@ -50,6 +50,7 @@ def resume(entries: Iterable[Entry], judge: Judge | None = None) -> Officiated:
     """
     start: Game | None = None
     events: list[Event] = []
+    batches: dict[int, list[Event]] = {}
     for number, entry in enumerate(entries):
         if not entry.kind.startswith(_PREFIX):
             continue
@@ -63,9 +64,10 @@ def resume(entries: Iterable[Entry], judge: Judge | None = None) -> Officiated:
             raise BadLog(number, f"第一条应为 {OPENED}", f"{OPENED} comes first")
         else:
             events.append(from_data(entry.kind.removeprefix(_PREFIX), entry.time, entry.data, number))
+            batches.setdefault(entry.batch, []).append(events[-1])
     if start is None:
         raise BadLog(0, f"没有 {OPENED}", f"there is no {OPENED}")
-    return Officiated(start, events, judge)
+    return Officiated(start, events, judge, tuple(batches.values()))
 
 
 def _opened(entry: Entry, number: int) -> Game:

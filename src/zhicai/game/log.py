@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from zhicai.game import commands as cm
 from zhicai.game import events as ev
@@ -10,6 +11,7 @@ from zhicai.game.claiming import Judge
 from zhicai.game.consequences import Decision
 from zhicai.game.evolving import EVOLVE, evolve, evolved
 from zhicai.game.officiating import decide
+from zhicai.game.refusals import refuse
 from zhicai.game.state import Game
 from zhicai.game.values import BadLog, Refusal
 
@@ -44,42 +46,96 @@ def fold(start: Game, events: Iterable[ev.Event]) -> Game:
     return game
 
 
+def marks(batches: Iterable[Sequence[ev.Event]]) -> list[int]:
+    """How many events counted before each decision that still counts, from decisions in order.
+
+    Notes of the time alone are no decision that anybody would undo: they go with the one before them.
+    """
+    found: list[int] = []
+    count = 0
+    for events in batches:
+        undone = next((event for event in events if isinstance(event, ev.Undone)), None)
+        if undone is not None:
+            found = [mark for mark in found if mark < undone.events]
+            # What counts in place of all that was undone, see `effective`.
+            count = undone.events + 1
+            continue
+        if not all(isinstance(event, _NOTES) for event in events):
+            found.append(count)
+        count += len(events)
+    return found
+
+
+_NOTES: Final = (ev.Beat, ev.Restarted)
+
+
 class Officiated:
     """A game under way: its events so far, and the state they come to.
 
-    The one thing here that changes; whoever keeps a journal writes down what `do` returns before showing it.
+    The one thing here that changes. Whoever keeps a journal writes down what `decide` returns before `add`.
     """
 
-    def __init__(self, start: Game, events: Sequence[ev.Event] = (), judge: Judge | None = None) -> None:
-        """Go on from events; `judge` rules on repetitions. Raises BadLog."""
+    def __init__(
+        self,
+        start: Game,
+        events: Sequence[ev.Event] = (),
+        judge: Judge | None = None,
+        batches: Sequence[Sequence[ev.Event]] = (),
+    ) -> None:
+        """Go on from events; `judge` rules on repetitions. Raises BadLog.
+
+        `batches` are the same events, decision by decision, so that they can be undone as they were made.
+        """
         self.start = start
         self.events: list[ev.Event] = list(events)
         self.judge = judge
         self.game = fold(start, events)
-        # How many events there were before each decision, as far as they were made here.
-        self._marks: list[int] = []
+        self._marks = marks(batches)
+        # Where each decision began is known from here on.
+        self._known = 0 if batches else self.game.events
+
+    def decide(self, command: cm.Command) -> Decision:
+        """What a command means; nothing has happened yet. An undo that would split a decision is refused."""
+        if isinstance(command, cm.Undo):
+            to = self.game.events - command.events
+            if self._known <= to < self.game.events and to not in self._marks:
+                return refuse(self.game, "splits_decision", given=command.events)
+        return decide(self.game, command, self.judge)
 
     def do(self, command: cm.Command) -> Decision:
         """Carry out a command: what has happened, or why it cannot be, and then nothing has."""
-        before = self.game.events
-        decision = decide(self.game, command, self.judge)
-        if not isinstance(decision, Refusal) and decision:
+        decision = self.decide(command)
+        if not isinstance(decision, Refusal):
             self.add(decision)
-            if not isinstance(decision[0], ev.Undone):
-                self._marks.append(before)
         return decision
 
     def undo(self, at: int) -> Decision:
-        """Undo the last command that was carried out here, with all that followed from it."""
+        """Undo the last decision, with all that followed from it."""
+        return self.do(self.undoing(at))
+
+    def undoing(self, at: int) -> cm.Undo:
+        """The command that undoes the last decision; of none events, which is refused, where there is none."""
         since = self._marks[-1] if self._marks else self.game.events
-        return self.do(cm.Undo(at, self.game.events - since))
+        return cm.Undo(at, self.game.events - since)
+
+    def last(self) -> tuple[Game, tuple[ev.Event, ...]] | None:
+        """The last decision, which `undo` would undo: the state before it, and its events and those after it."""
+        if not self._marks:
+            return None
+        kept = effective(self.events)
+        since = self._marks[-1]
+        return fold(self.start, kept[:since]), tuple(kept[since:])
 
     def add(self, events: Sequence[ev.Event]) -> None:
-        """Add events that were decided."""
-        self.events += events
-        undone = next((event for event in reversed(events) if isinstance(event, ev.Undone)), None)
-        if undone is None:
-            self.game = evolved(self.game, events)
+        """Add the events of one decision."""
+        if not events:
             return
-        self._marks = [mark for mark in self._marks if mark < undone.events]
-        self.game = fold(self.start, self.events)
+        self.events += events
+        undone = next((event for event in events if isinstance(event, ev.Undone)), None)
+        if undone is not None:
+            self._marks = [mark for mark in self._marks if mark < undone.events]
+            self.game = fold(self.start, self.events)
+            return
+        if not all(isinstance(event, _NOTES) for event in events):
+            self._marks.append(self.game.events)
+        self.game = evolved(self.game, events)

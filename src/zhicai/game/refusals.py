@@ -27,6 +27,11 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
         "只有 {known} 条记录，不能撤销 {given} 条",
         "{given} entries cannot be undone, there are {known}",
     ),
+    "splits_decision": (
+        "end",
+        "撤销 {given} 条会只撤去一次处理的一部分",
+        "undoing {given} entries would leave half of a decision",
+    ),
     "stopped": ("own_time", "棋钟已停，等候裁判裁定", "the clocks are stopped for the arbiter"),
     "not_stopped": ("clock", "棋钟在走，先停钟", "the clocks are running; stop them first"),
     "running": ("clock", "棋钟在走", "time is running"),

@@ -20,29 +20,30 @@ class Told:
         self.facts: list[kinds.Fact] = list(
             founding.found("公开赛", text or preset_text("cxa-2011"), seed="甲", stage=stage)
         )
-        self.do(people.enter(self.event, entrants(players)))
-
-    @property
-    def event(self) -> Section:
-        """The event now, folded from its facts."""
-        return gathered(self.facts)
+        self.event = gathered(self.facts)
+        """The event now."""
+        if players:
+            self.do(people.enter(self.event, entrants(players)))
 
     def do(self, facts: Iterable[kinds.Fact]) -> Section:
         """Carry out a command; the state carried on and the state folded again are the same."""
         new = tuple(facts)
-        after = advanced(self.event, new)
+        self.event = advanced(self.event, new)
         self.facts += new
-        assert after == self.event
-        return after
+        assert gathered(self.facts) == self.event
+        return self.event
 
     def play(self, *codes: str) -> Section:
         """Pair a round and record its results in turn, "1-0" for those not told."""
         event = self.do(pair_round(self.event))
         number = len(event.rounds)
-        for at, board in enumerate(event.rounds[-1].boards):
-            if board.result is None:
-                code = codes[at] if at < len(codes) else "1-0"
-                self.do(record(self.event, number, board.table, code))
+        told = dict(enumerate(codes))
+        self.do(
+            fact
+            for at, board in enumerate(event.rounds[-1].boards)
+            if board.result is None
+            for fact in record(event, number, board.table, told.get(at, "1-0"))
+        )
         return self.event
 
 

@@ -63,17 +63,24 @@ class Knocked:
         found = self.verdicts[match]
         return found.winner is None and found.pending in (None, Decider.LOT, Decider.SEED)
 
+    def adjourned(self, standing: Standing) -> Board | None:
+        """The first game of a match that is still to be played on; None where there is none."""
+        games = self.games.get(standing.match.name, ())
+        return next((one for one in games if one.result is None or not one.result.decided), None)
+
     def next_game(self, standing: Standing, lot: int) -> tuple[int, int] | None:
         """Who is red and who black in the next game of a match; `lot` (0 or 1) draws where colours are drawn.
 
-        None where no game is to be played. Colours are drawn for the first game and for the first of each pair of
-        extra games, and exchanged from game to game (cxa-2011 art. 12.4).
+        None where no game is to be played, or an adjourned one first. Colours are drawn for the first game and for
+        the first of each pair of extra games, and exchanged from game to game (cxa-2011 art. 12.4).
         """
         pending = self.verdicts[standing.match.name].pending
         if standing.first is None or standing.second is None or pending not in (Decider.SCORE, *_EXTRA):
             return None
         games = self.games.get(standing.match.name, ())
         done = len(games) if pending is Decider.SCORE else len(games) - self.play.games
+        if self.adjourned(standing) is not None and (pending is not Decider.SCORE or done >= self.play.games):
+            return None
         drawn = done == 0 or (pending is not Decider.SCORE and done % 2 == 0)
         if drawn or pending is Decider.EXTRA_GAME_DRAW_BLACK:
             return (standing.first, standing.second) if lot == 0 else (standing.second, standing.first)
@@ -147,11 +154,11 @@ def _verdict(run: Run, standing: Standing, games: tuple[Board, ...]) -> Verdict:
 
 
 def _fouls(run: Run, match: str, number: int) -> int:
-    """The fouls of one side in the games of a match."""
-    rounds = {
+    """The fouls of one side in the games of a match; extra games come after they have been compared."""
+    rounds = [
         played.number
         for pairing, played in zip(run.pairings, run.rounds, strict=True)
         if any(board.match == match for board in pairing.boards)
-    }
+    ][: play_of(run).games]
     people = run.members.get(number, (number,))
     return sum(one.count for one in run.offences.fouls if one.number in people and one.round in rounds)

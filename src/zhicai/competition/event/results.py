@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.brackets import Placed
-from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
 from zhicai.competition.event.building import advanced
+from zhicai.competition.event.guarding import check_knockout_result, guarded
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.people import known
 from zhicai.competition.event.places import group_standings, places_of, run_standings
@@ -54,6 +54,7 @@ def record(section: Section, number: int, table: int, code: str, game: int = 0) 
     Refused where there is no such board or it has a result, CompetitionError for what is no result.
     """
     board, result = _board(section, number, table, game), result_of(code)
+    check_knockout_result(section, number, result)
     if section.of_teams and not game:
         _check_whole(section, number, table, code)
     if board.result is None:
@@ -111,8 +112,8 @@ def correct(
 ) -> tuple[kinds.Fact, ...]:
     """Replace a result that was recorded wrongly, in whatever round; `consequences` tells first what that does.
 
-    Raises Refused without a reason, where there is no result yet or the same one, and in a knock-out where others
-    would have gone on than those who have played since.
+    Raises Refused without a reason, where there is no result yet or the same one, and where others would have gone
+    on, in a knock-out or to the next stage, than those who have played since.
     """
     board, result = _board(section, number, table, game), result_of(code)
     where_zh, where_en = place_words(number, table, game)
@@ -131,31 +132,11 @@ def correct(
     match = section.board(number, table)
     if match is not None and {match.red, match.black} & section.voided:
         raise Refused("该台选手的成绩已注销", "the results of a player of that board are cancelled", _VOID)
+    check_knockout_result(section, number, result)
     if not reason.strip():
         raise Refused("更正成绩须写明理由", "a correction needs a reason")
     facts = (kinds.ResultCorrected(number, table, board.result.code, result.code, reason.strip(), game),)
-    _check_knockout(section, advanced(section, facts), number)
-    return facts
-
-
-def _check_knockout(section: Section, after: Section, number: int) -> None:
-    """Raise Refused where a correction lets others go on in a knock-out than those who have played since."""
-    run = after.run_of(number)
-    if not isinstance(run.stage, Knockout):
-        return
-    before = knocked(section.run_of(number)).progress.standings
-    try:
-        now = knocked(run).progress.standings
-        later = {board.match for one in run.pairings if one.number > number for board in one.boards}
-        fits = all({before[m].first, before[m].second} == {now[m].first, now[m].second} for m in later)
-    except CompetitionError:
-        fits = False
-    if not fits:
-        raise Refused(
-            f"更正后晋级者不同，而其后的轮次已编排；请先撤回第{number + 1}轮及以后各轮（zhicai event unpair）",
-            f"others would go on, and rounds are paired since; take back round {number + 1} and those after it first "
-            "(zhicai event unpair)",
-        )
+    return guarded(section, number, facts)
 
 
 _VOID = "cxa-2011 art. 19.2"
@@ -197,7 +178,7 @@ def correct_colours(section: Section, number: int, table: int, game: int = 0) ->
     _board(section, number, table, game)
     if section.of_teams and not game:
         raise Refused("请指明台次", "name the board of the match")
-    return (kinds.ColoursCorrected(number, table, game),)
+    return guarded(section, number, (kinds.ColoursCorrected(number, table, game),))
 
 
 def foul(section: Section, player: int, number: int, count: int = 1) -> tuple[kinds.Fact, ...]:
@@ -207,7 +188,7 @@ def foul(section: Section, player: int, number: int, count: int = 1) -> tuple[ki
     _check_paired(section, number)
     if not 1 <= count <= 99:
         raise Refused("犯规次数须为1至99", "fouls are 1 to 99")
-    return (kinds.FoulRecorded(player, number, count),)
+    return guarded(section, number, (kinds.FoulRecorded(player, number, count),))
 
 
 def sanction(
@@ -221,7 +202,7 @@ def sanction(
     _check_paired(section, number)
     if not reason.strip():
         raise Refused("处分须写明理由", "a penalty needs a reason")
-    return (kinds.SanctionImposed(player, number, penalty, reason.strip()),)
+    return guarded(section, number, (kinds.SanctionImposed(player, number, penalty, reason.strip()),))
 
 
 def draw_lots(section: Section, order: Sequence[int]) -> tuple[kinds.Fact, ...]:

@@ -83,12 +83,19 @@ def knockout_round(section: Section, run: Run) -> Paired:
         sides = found.next_game(standing, lot)
         if sides is not None:
             boards.append(kinds.PairedBoard(len(boards) + 1, *sides, match=name))
-    if not boards and found.waiting:
+    if not boards and found.open:
         raise _waiting(found)
     return tuple(boards), tuple(_passing(found))
 
 
 def _waiting(found: Knocked) -> Refused:
+    adjourned = next((one for one in found.open if found.adjourned(one) is not None), None)
+    if adjourned is not None or not found.waiting:
+        name = (adjourned or found.open[0]).match.name
+        return Refused(
+            f"{name}有一局封棋，须先续弈并登记",
+            f"a game of match {name} is adjourned; it is to be played on first",
+        )
     one = found.waiting[0]
     said = found.verdicts[one.match.name]
     return Refused(

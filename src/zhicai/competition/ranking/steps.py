@@ -76,11 +76,13 @@ class Decisions:
     """What was decided away from the rounds: play-offs (加赛) and lots (抽签) (cxa-1999 art. 15.6).
 
     Each play-off names its competitors from the first down, and parts only groups of equals that took part in it
-    together. `lots` gives a competitor's lot, the lower in front.
+    together; so does each of the `draws`, in which those of one shared place drew lots among themselves. `lots` gives
+    a competitor's lot, the lower in front, where all drew together.
     """
 
     play_offs: tuple[tuple[int, ...], ...] = ()
     lots: Mapping[int, int] = field(default_factory=dict)
+    draws: tuple[tuple[int, ...], ...] = ()
 
 
 def steps_of(chain: Chain, figures: Figures, decisions: Decisions, through: int) -> list[Step]:
@@ -152,11 +154,14 @@ def _step(criterion: Criterion, figures: Figures, through: int, told: int | None
 
 
 def decided_steps(criterion: Criterion, decisions: Decisions) -> list[Step]:
-    """The steps of play-offs, one each, or of the lots; none where there are none."""
+    """The steps of play-offs, one each, or of the lots and draws; none where there are none."""
+    tables: list[Mapping[int, int]]
     if criterion is Criterion.LOTS:
         tables = [decisions.lots] if decisions.lots else []
+        orders = decisions.draws
     else:
-        tables = [{number: at for at, number in enumerate(play, 1)} for play in decisions.play_offs]
+        tables, orders = [], decisions.play_offs
+    tables += [{number: at for at, number in enumerate(order, 1)} for order in orders]
     return [Step(criterion, partial(_looked_up, table), fewer_first=True) for table in tables]
 
 

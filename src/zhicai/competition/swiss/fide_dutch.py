@@ -18,7 +18,18 @@ from zhicai.competition.scoring import Adjourned, Scores
 SYSTEM = "fide-dutch-2025"
 _PLAYED = {Outcome.WIN: "1", Outcome.DRAW: "=", Outcome.LOSS: "0"}
 _COLOURS = {Colour.RED: "w", Colour.BLACK: "b"}
-_NO_GAME = (0, "-", "Z")
+_BYES = {
+    ByeKind.PAIRING: "U",
+    ByeKind.LEAVE: "H",
+    ByeKind.LATE: "Z",
+    ByeKind.ABSENT: "Z",
+    ByeKind.FREE: "F",
+}
+"""How the library calls rounds without an opponent: its bye of half a point is leave here, with the points of leave,
+and its bye of a full point, which nobody has here, a round that counts for nothing."""
+_NO_GAME = (0, "-", "F")
+_WAITING = "L"
+"""An adjourned game that counts for nothing yet: a game lost unrated, at no points."""
 
 
 def pair_dutch(field: Field, scores: Scores, rounds: int, *, top_seed_is_red: bool = True) -> Round:
@@ -92,7 +103,7 @@ def _section(
 def _line(encounter: Encounter, ranks: Mapping[int, int], scores: Scores) -> tuple[int, str, str]:
     """A round as the library's opponent, colour and result."""
     if encounter.opponent is None or encounter.colour is None:
-        return (0, "-", "U") if encounter.bye is ByeKind.PAIRING else _NO_GAME
+        return _NO_GAME if encounter.bye is None else (0, "-", _BYES[encounter.bye])
     cause = encounter.result.cause if encounter.result else Cause.ADJOURNED
     if cause is Cause.UNPLAYED:
         return _NO_GAME
@@ -100,21 +111,23 @@ def _line(encounter: Encounter, ranks: Mapping[int, int], scores: Scores) -> tup
     if cause is Cause.ABSENCE:
         return opponent, colour, "+" if encounter.outcome is Outcome.WIN else "-"
     if encounter.outcome is None:
-        return opponent, colour, "=" if scores.adjourned is Adjourned.DRAW else "0"
+        return opponent, colour, "=" if scores.adjourned is Adjourned.DRAW else _WAITING
     return opponent, colour, _PLAYED[encounter.outcome]
 
 
 def _points(library: ModuleType, scores: Scores) -> object:
-    """The table of points as the library's."""
+    """The table of points as the library's; what it would add of its own is worth nothing."""
     system = library.results.ScoringPointSystem()
     tokens, colours = library.results.ResultToken, library.results.ColorToken
+    table = dict.fromkeys(system.score_dict, 0)
     for colour, letter in _COLOURS.items():
         for outcome, token in _PLAYED.items():
-            system.score_dict[tokens(token), colours(letter)] = _tenths(scores.of(colour, outcome))
-        system.score_dict[tokens("+"), colours(letter)] = _tenths(scores.forfeit_win)
-        system.score_dict[tokens("-"), colours(letter)] = _tenths(scores.forfeit_loss)
-    for token, points in (("U", scores.bye), ("Z", scores.absent)):
-        system.score_dict[tokens(token), colours("-")] = _tenths(points)
+            table[tokens(token), colours(letter)] = _tenths(scores.of(colour, outcome))
+        table[tokens("+"), colours(letter)] = _tenths(scores.forfeit_win)
+        table[tokens("-"), colours(letter)] = _tenths(scores.forfeit_loss)
+    for kind, token in _BYES.items():
+        table[tokens(token), colours("-")] = _tenths(scores.of_bye(kind))
+    system.score_dict = table
     return system
 
 

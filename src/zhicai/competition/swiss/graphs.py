@@ -123,8 +123,8 @@ def leaving_edges(run: Run, criteria: Criteria) -> list[Edge]:
     """The boards that break no limit, and for every seat a way out, at the least that meeting somebody below costs.
 
     Each seat has a second vertex, `run.size` and its index, which stands for an opponent below; those that are not
-    needed are matched among themselves. The last criterion counts who stays, so that of two best ways the one where
-    more leave is found.
+    needed are matched among themselves, with a spare one where the bye leaves an odd number of seats. The last
+    criterion counts who stays, so that of two best ways the one where more leave is found.
     """
     mask = (1 << _SOFT_BITS) - 1
     edges = [(a, b, (cost & ~mask) + 1) for a, b, cost in whole_edges(run, criteria) if cost < run.unbroken]
@@ -132,6 +132,11 @@ def leaving_edges(run: Run, criteria: Criteria) -> list[Edge]:
     for index, seat in enumerate(seats):
         apart = criteria.leaving(seat, run.last + 1)
         edges.append((index, size + index, run.cost(0, 0, seat.level, apart, 0)))
-    outside = range(size, size + len(seats))
-    edges += [(one, other, 0) for one in outside for other in range(one + 1, size + len(seats))]
+    end = size + outside(run)
+    edges += [(one, other, 0) for one in range(size, end) for other in range(one + 1, end)]
     return edges
+
+
+def outside(run: Run) -> int:
+    """How many vertices `leaving_edges` has outside the run: an even number."""
+    return len(run.seats) + len(run.seats) % 2

@@ -60,9 +60,12 @@ def matched(size: int, edges: Sequence[Edge]) -> list[int] | None:
     return mates
 
 
-def best(size: int, edges: Sequence[Edge], fields: int) -> Solved | None:
-    """The matchings of least cost, where a cost is `fields` packed criteria; None when there is no perfect one."""
-    folding = _Folding(size, edges, fields)
+def best(size: int, edges: Sequence[Edge], fields: int, *, inside: int | None = None) -> Solved | None:
+    """The matchings of least cost, where a cost is `fields` packed criteria; None when there is no perfect one.
+
+    With `inside`, None also as soon as no best matching keeps the first `inside` vertices among themselves.
+    """
+    folding = _Folding(size, edges, fields, inside)
     while folding.live or folding.mates is None:
         if not folding.step():
             return None
@@ -72,9 +75,10 @@ def best(size: int, edges: Sequence[Edge], fields: int) -> Solved | None:
 class _Folding:
     """Criteria folded one chunk after the other into a single weight for each of the costs that occur."""
 
-    def __init__(self, size: int, edges: Sequence[Edge], fields: int) -> None:
+    def __init__(self, size: int, edges: Sequence[Edge], fields: int, inside: int | None = None) -> None:
         self.size = size
         self.edges = edges
+        self.inside = inside
         self.values = {cost: unpacked(cost, fields) for cost in {edge[2] for edge in edges}}
         self.fields = fields
         self.live = [
@@ -92,7 +96,7 @@ class _Folding:
         for place, radix in zip(chunk, radices, strict=True):
             weight = {cost: weight[cost] * radix + values[place] for cost, values in self.values.items()}
         self.mates = self._matched(weight)
-        if self.mates is None:
+        if self.mates is None or not self._stay_inside(weight):
             return False
         self.live = self.live[len(chunk) :]
         self.done += chunk
@@ -121,6 +125,22 @@ class _Folding:
 
     def _matched(self, weight: Mapping[int, int]) -> list[int] | None:
         return matched(self.size, [(first, second, weight[cost]) for first, second, cost in self.edges])
+
+    def _stay_inside(self, weight: Mapping[int, int]) -> bool:
+        """Whether some matching as good as the one at hand keeps the first vertices among themselves.
+
+        Where none does, going on is vain; asking costs little beside the folding that it may spare.
+        """
+        inside, mates = self.inside, self.mates or []
+        if inside is None or all(mate < inside for mate in mates[:inside]):
+            return True
+        edges = [(first, second, weight[cost]) for first, second, cost in self.edges if second < inside]
+        apart = matched(inside, edges)
+        if apart is None:
+            return False
+        kept = sum(cost for first, second, cost in edges if apart[first] == second)
+        # Vertices outside, left to themselves, cost nothing.
+        return kept <= sum(weight[cost] for cost in self._used())
 
     def _used(self) -> list[int]:
         mates = self.mates or []

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.swiss.criteria import LIMITS, SOFT, Criteria
-from zhicai.competition.swiss.graphs import BYE, Run, leaving_edges, parity_edges, whole_edges
+from zhicai.competition.swiss.graphs import BYE, Run, leaving_edges, outside, parity_edges, whole_edges
 from zhicai.competition.swiss.matching import Solved, best, in_order
 from zhicai.competition.swiss.preference import Preferences
 from zhicai.competition.swiss.seats import Seat, bye_claim
@@ -102,7 +102,8 @@ class Windows:
     def _nobody_leaves(self, run: Run) -> bool:
         """Whether in every best pairing of these sections, where anybody may leave downwards, nobody does."""
         seats = len(run.seats)
-        solved = best(run.size + seats, leaving_edges(run, self.criteria), run.fields)
+        edges, size = leaving_edges(run, self.criteria), run.size + outside(run)
+        solved = best(size, edges, run.fields, inside=run.size)
         if solved is None or any(mate >= run.size for mate in solved.mates[:seats]):
             return False
         return not run.has_bye or self._bye_is_best(solved.values)

@@ -22,7 +22,10 @@ _APPLICATION = "zhicai.desk.asgi:application"
 def serve(place: Place, *, host: str, port: int, workers: int) -> None:
     """Serve until Ctrl-C; an embedded database is brought up to date first."""
     with at(place, current=False):
+        from django.core.management import call_command
+
         embedded = _prepared(place)
+        call_command("clearsessions")
         number, has_password = first_admin()
         # Who runs a server for a federation reads its log elsewhere; there a link is printed only for the beginning.
         entrance = link(number, _local(port, place)) if embedded or not has_password else ""

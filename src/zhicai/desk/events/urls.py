@@ -8,6 +8,7 @@ from zhicai.desk.events import views
 
 urlpatterns = [
     path("", views.events, name="events"),
+    path("favicon.ico", views.icon, name="icon"),
     path("events/import/", views.take_in, name="import"),
     path("events/<str:journal>/", views.event, name="event"),
     path("events/<str:journal>/open/", views.open_event, name="open-event"),

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 from zhicai.competition.event.history import to_redo, to_undo
 from zhicai.desk.errors import DeskError
 from zhicai.desk.events.forms import EventFile
-from zhicai.desk.events.log import Line, log_lines
+from zhicai.desk.events.log import log_lines
+from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import Standing, account_of, may, open_to_all, standing_of
 from zhicai.desk.people.rights import Action
@@ -101,7 +102,7 @@ def log(request: HttpRequest, journal: str) -> HttpResponse:
     stored = _event(standing_of(request))
     seen = journals.look(journal, log_lines)
     wanted = request.GET.get("q", "").strip()[:100]
-    lines = [line for line in seen.value if _fits(line, wanted)] if wanted else seen.value
+    lines = [line for line in seen.value if line.fits(wanted)] if wanted else seen.value
     context = {
         "journal": stored,
         "lines": Paginator(lines, _LINES).get_page(request.GET.get("page")),
@@ -109,11 +110,6 @@ def log(request: HttpRequest, journal: str) -> HttpResponse:
         "q": wanted,
     }
     return render(request, "events/log_lines.html" if request.htmx else "events/log.html", context)  # type: ignore[attr-defined]
-
-
-def _fits(line: Line, wanted: str) -> bool:
-    low = wanted.lower()
-    return any(low in text.lower() for text in (*line.words, line.actor)) or wanted == str(line.seq)
 
 
 @may(Action.EVENT_UNDO)
@@ -138,6 +134,13 @@ def _command(request: HttpRequest) -> tuple[str, int]:
     if not key or len(key) > 64 or not expected.isdecimal() or len(expected) > 9:
         raise DeskError(*_NO_COMMANDS)
     return key, int(expected)
+
+
+@open_to_all
+@require_safe
+def icon(request: HttpRequest) -> HttpResponse:
+    """The picture for the tabs of pages that name none, such as a ruling to print."""
+    return redirect(asset("zhicai/piece.svg"))
 
 
 @may(Action.EVENT_EXPORT)

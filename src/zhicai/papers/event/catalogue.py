@@ -66,10 +66,8 @@ def build(subject: Subject, name: str, number: int | None = None) -> Paper:
     """
     kind = KINDS.get(name)
     if kind is None:
-        known = "、".join(KINDS)
-        raise not_there(
-            f"没有“{name}”这种表；可用：{known}", f"there is no paper {name!r}; there are {known}"
-        )
+        zh, en = "、".join(KINDS), ", ".join(KINDS)
+        raise not_there(f"没有“{name}”这种表；可用：{zh}", f"there is no paper {name!r}; there are {en}")
     if number is not None and not kind.by_round:
         raise not_there(f"“{name}”不分轮次", f"{name!r} does not go by rounds")
     return kind.build(subject, number)

@@ -27,6 +27,8 @@ _PAD: Final = 1.7
 _WIDEST: Final = 15.0
 """Em of a text beyond which its column breaks it into lines, if there is no room to spare."""
 _NARROWEST: Final = 4.5
+_TELLING: Final = 16.0
+"""Em that a column of sentences keeps."""
 _TRIES: Final = (
     (False, 10.0),
     (False, 9.0),
@@ -148,8 +150,10 @@ def _widths(table: Table, size: float, room: float, *, tight: bool) -> tuple[flo
     em = size * POINT
     natural = [one * em + _PAD for one in _natural(table)]
     least = [
-        min(wide, max(_NARROWEST, _heading(column)) * em + _PAD) if column.wraps else wide
-        for wide, column in zip(natural, table.columns, strict=True)
+        min(wide, max(_NARROWEST, _heading(column), min(liked / 2.5, _TELLING)) * em + _PAD)
+        if column.wraps
+        else wide
+        for wide, liked, column in zip(natural, _natural(table), table.columns, strict=True)
     ]
     spare = room - sum(natural)
     if spare >= 0:

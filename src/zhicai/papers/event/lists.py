@@ -50,8 +50,8 @@ def _teams(subject: Subject) -> Table:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             team.number,
-            team.name,
-            *([team.unit] if units else []),
+            subject.name(team.number),
+            *([subject.unit(team.number)] if units else []),
             told(team.boards),
             *([told(team.reserves)] if reserves else []),
         )
@@ -66,7 +66,7 @@ def _players(subject: Subject) -> Table:
     team_of = subject.team_of()
     told: list[tuple[Column, Callable[[Player], Cell]]] = [
         (number_column(speech), lambda one: one.number),
-        (name_column(speech), lambda one: one.name),
+        (name_column(speech), lambda one: subject.player(one.number)),
         (unit_column(speech), lambda one: one.unit),
         (Column(speech.head("性别", "Gender")), lambda one: _gender(subject, one)),
         (Column(speech.head("出生年", "Born")), lambda one: one.birth_year or ""),
@@ -74,7 +74,7 @@ def _players(subject: Subject) -> Table:
         (Column(speech.head("等级分", "Rating")), lambda one: "" if one.rating is None else one.rating),
         (
             Column(speech.head("队名", "Team"), Align.LEFT, wraps=True),
-            lambda one: section.teams[team_of[one.number]].name if one.number in team_of else "",
+            lambda one: subject.name(team_of[one.number]) if one.number in team_of else "",
         ),
         (Column(speech.head("备注", "Remarks"), Align.LEFT, wraps=True), lambda one: _remark(subject, one)),
     ]

@@ -177,8 +177,8 @@ def _index_rows(subject: Subject, played: Round) -> Iterator[tuple[tuple[Key, in
 def slips(subject: Subject, number: int | None = None) -> Paper:
     """A slip for the result of each board of a round, eight on a page, to cut (成绩单).
 
-    cxa-2011 art. 13.1: the two sign, and so does the arbiter of the board. Raises PaperError in a team event,
-    whose match sheets are signed.
+    With the times used and the fouls, signed by the two and the arbiter of the board (cxa-2011 art. 9). Raises
+    PaperError in a team event, whose match sheets are signed.
     """
     at = round_number(subject, number)
     section, speech = subject.section, subject.speech
@@ -205,6 +205,15 @@ def _slip(subject: Subject, at: int, board: Board, match: str) -> Card:
         (
             (Field(speech.say("红方", "Red"), who(board.red)),),
             (Field(speech.say("黑方", "Black"), who(board.black)),),
+            tuple(
+                Field(speech.sign(*words))
+                for words in (
+                    ("红用时", "Red's time"),
+                    ("犯规", "Fouls"),
+                    ("黑用时", "Black's time"),
+                    ("犯规", "Fouls"),
+                )
+            ),
         ),
         (
             speech.sign("红胜", "Red wins"),

@@ -36,22 +36,23 @@ class Subject:
         """A paper about the section."""
         section = self.section
         title = title[:1].upper() + title[1:]
-        return Paper(name, title, section.name, section.title, tuple(blocks), self.when, self.language)
+        event, label, when = map(_one_line, (section.name, section.title, self.when))
+        return Paper(name, title, event, label, tuple(blocks), when, self.language)
 
     def name(self, number: int) -> str:
         """The name of a competitor: of a team in a team event."""
         found = self.section.competitors.get(number)
-        return found.name if found is not None else str(number)
+        return _one_line(found.name) if found is not None else str(number)
 
     def unit(self, number: int) -> str:
         """The unit of a competitor; empty for one without."""
         found = self.section.competitors.get(number)
-        return found.unit if found is not None else ""
+        return _one_line(found.unit) if found is not None else ""
 
     @property
     def names(self) -> Mapping[int, str]:
         """The names of all competitors by number."""
-        return {number: one.name for number, one in self.section.competitors.items()}
+        return {number: _one_line(one.name) for number, one in self.section.competitors.items()}
 
     @property
     def has_units(self) -> bool:
@@ -63,7 +64,7 @@ class Subject:
         if number == NOBODY:
             return self.speech.say("空台", "empty")
         found = self.section.players.get(number)
-        return found.name if found is not None else str(number)
+        return _one_line(found.name) if found is not None else str(number)
 
     def team_of(self) -> Mapping[int, int]:
         """The team of each player."""
@@ -87,6 +88,11 @@ class Subject:
             return self.speech.say(zh, en)
         at = run.index + 1
         return self.speech.say(f"第{at}阶段 {zh}", f"Stage {at}: {en}")
+
+
+def _one_line(text: str) -> str:
+    """A name without line breaks and tabs."""
+    return " ".join(text.split()) if "\n" in text or "\t" in text or "\r" in text else text
 
 
 def system_words(run: Run) -> Words:

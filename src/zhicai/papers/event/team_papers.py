@@ -145,7 +145,7 @@ def _form(subject: Subject, at: int, team: int, board: Board | None) -> Card:
         " · ".join(filter(None, (section.name, section.title))),
         (
             (
-                Field(speech.say("队名", "Team"), f"{team} {found.name}"),
+                Field(speech.say("队名", "Team"), f"{team} {subject.name(team)}"),
                 Field(speech.say("对手", "Opponent"), opponent),
                 Field(speech.say("场次", "Match"), place),
             ),

@@ -16,7 +16,7 @@ from zhicai.papers.event.fitting import (
     lies_flat,
     within,
 )
-from zhicai.papers.event.measure import breakable, shown
+from zhicai.papers.event.measure import breakable, shown, width
 from zhicai.papers.event.values import (
     Block,
     Card,
@@ -33,6 +33,7 @@ from zhicai.papers.event.values import (
 _Facts = dict[str, Any]
 _PAD = 1.7
 _FEW = 30
+_FOOT = 58.0
 
 
 def facts(paper: Paper) -> _Facts:
@@ -43,18 +44,28 @@ def facts(paper: Paper) -> _Facts:
     flat = lies_flat(paper)
     only_cards = all(isinstance(block, Cards) for block in paper.blocks)
     below = " · ".join(filter(None, (paper.section, paper.when)))
-    foot = " · ".join(filter(None, (paper.event, paper.section, paper.title, paper.when)))
     return {
         "title": _plain(paper.title, 30),
         "event": _plain(paper.event, 25),
         "below": _plain(below, 40),
-        "foot": _plain(foot, 60),
+        "foot": _foot(paper),
         "headed": not only_cards,
         "parts": [
             {"flipped": side, "blocks": [one for block in blocks for one in _block(block, side)]}
             for side, blocks in _parts(paper, flat)
         ],
     }
+
+
+def _foot(paper: Paper) -> str:
+    """What stands at the foot of each page, on one line: as much of event, section, title and time as there is room."""
+    for told in ((paper.event, paper.section, paper.title, paper.when), (paper.title, paper.when)):
+        foot = shown(" · ".join(filter(None, told)))
+        if width(foot) <= _FOOT:
+            return foot
+    while width(foot) > _FOOT:
+        foot = foot[:-2]
+    return f"{foot}…"
 
 
 def _parts(paper: Paper, flat: bool) -> Iterator[tuple[bool, list[Block]]]:
@@ -117,6 +128,9 @@ def _tables(found: Fitted) -> Iterator[_Facts]:
             ],
             "rows": rows,
             "ruled": sorted(table.ruled),
+            # Rows without a shaded cell, a line break or a line below them are set as they are, which is quicker.
+            "plain": not table.ruled
+            and not any(cell is None or "\n" in cell for row in rows for cell in row),
             "open": table.open,
         }
 

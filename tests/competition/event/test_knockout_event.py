@@ -1,0 +1,211 @@
+"""Knock-outs in an event file (cxa-2011 arts 10.4, 12.4, 20.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.competition.event.events import Told
+from zhicai.competition.event import paired, people, results
+from zhicai.competition.event.building import gathered
+from zhicai.competition.event.checked import check_section
+from zhicai.competition.event.knockout_run import knocked
+from zhicai.competition.event.pairing import finished, pair_round
+from zhicai.competition.event.places import final_table, places_of
+from zhicai.competition.event.refusals import Refused
+
+ONE_GAME = "[match]\ngames = 1\n"
+DRAW_BLACK = ONE_GAME + 'deciders = ["extra_game_draw_black"]\n'
+KNOCKOUT = '[[stages]]\nkind = "knockout"\n'
+
+
+def knockout(players: int, text: str = DRAW_BLACK + KNOCKOUT) -> Told:
+    return Told(None, players, 'base = "cxa-2011"\n' + text)
+
+
+def ended(told: Told) -> None:
+    """The event is over, everybody has a place, the check finds nothing, folding again gives the same."""
+    event = told.event
+    assert finished(event)
+    assert sorted(one.number for one in final_table(event)) == sorted(event.competitors)
+    assert check_section(told.facts) == []
+    assert gathered(told.facts) == event
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8, 11, 16])
+@pytest.mark.parametrize("elimination", ["single", "double"])
+def test_every_place_is_played_for(players: int, elimination: str) -> None:
+    told = knockout(players, f'{DRAW_BLACK}{KNOCKOUT}elimination = "{elimination}"\nevery_place = true\n')
+    while not finished(told.event):
+        told.play("1/2-1/2", "0-1")
+    ended(told)
+    assert [one.place for one in places_of(told.event)] == list(range(1, players + 1))
+
+
+def test_a_drawn_match_has_extra_games_with_colours_exchanged() -> None:
+    """cxa-2011 art. 12.4."""
+    told = knockout(2, f'[match]\ngames = 2\ndeciders = ["extra_games", "lot"]\n{KNOCKOUT}')
+    for _ in range(4):
+        told.play("1/2-1/2")
+    first, second, third, fourth = (one.boards[0] for one in told.event.rounds)
+    assert (second.red, second.black) == (first.black, first.red)
+    assert (fourth.red, fourth.black) == (third.black, third.red)
+    with pytest.raises(Refused, match="抽签"):
+        pair_round(told.event)
+    with pytest.raises(Refused, match="理由"):
+        results.decide_match(told.event, "M1-1", 1, " ")
+    with pytest.raises(Refused, match="双方"):
+        results.decide_match(told.event, "M1-1", 3, "抽签")
+    told.do(results.decide_match(told.event, "M1-1", 2, "抽签"))
+    ended(told)
+    assert [one.numbers for one in places_of(told.event)] == [(2,), (1,)]
+
+
+def test_no_word_is_taken_for_a_match_that_is_not_waiting_for_it() -> None:
+    told = knockout(4)
+    told.do(pair_round(told.event))
+    for match in ("M1-1", "M2-1", "X"):
+        with pytest.raises(Refused, match="不待裁定"):
+            results.decide_match(told.event, match, 1, "抽签")
+    with pytest.raises(Refused, match="decide"):
+        results.draw_lots(told.event, [1, 2])
+
+
+def test_an_adjourned_game_is_played_on_before_its_match_goes_on() -> None:
+    told = knockout(4)
+    told.play("adjourned", "1-0")
+    with pytest.raises(Refused, match="封棋"):
+        pair_round(told.event)
+    told.do(results.record(told.event, 1, 1, "1/2-1/2"))
+    assert [board.match for board in told.do(pair_round(told.event)).pairings[1].boards] == ["M1-1"]
+    assert check_section(told.facts) == []
+
+
+def test_a_game_of_a_knock_out_is_not_left_void() -> None:
+    """cxa-2011 art. 20.2."""
+    told = knockout(4)
+    told.do(pair_round(told.event))
+    with pytest.raises(Refused, match="未赛") as refused:
+        results.record(told.event, 1, 1, "unplayed")
+    assert refused.value.article == "cxa-2011 art. 20.2"
+    told.do(results.record(told.event, 1, 1, "---"))
+    with pytest.raises(Refused, match="未赛"):
+        results.correct(told.event, 1, 1, "unplayed", "误记")
+
+
+def test_where_both_lose_nobody_goes_on() -> None:
+    """cxa-2011 art. 20.2."""
+    told = knockout(4)
+    event = told.play("---", "1-0")
+    assert finished(event) or told.play()
+    both = event.rounds[0].boards[0]
+    placed = {n for one in places_of(told.event) for n in one.numbers}
+    assert not placed & {both.red, both.black}
+    assert check_section(told.facts) == []
+
+
+def test_who_withdraws_loses_the_game_that_is_open_and_those_to_come() -> None:
+    """cxa-2011 art. 19.3."""
+    told = knockout(8, f"{DRAW_BLACK}{KNOCKOUT}every_place = true\n")
+    told.play()
+    event = told.do(pair_round(told.event))
+    gone = event.rounds[1].boards[0].red
+    event = told.do(people.withdraw(event, gone, reason="病"))
+    board = event.rounds[1].boards[0]
+    assert board.result is not None and board.result.code == "--+"
+    for other in event.rounds[1].boards[1:]:
+        told.do(results.record(told.event, 2, other.table, "1-0"))
+    while not finished(told.event):
+        told.play()
+    mine = [
+        (one.red == gone, one.result.code)
+        for played in told.event.rounds[1:]
+        for one in played.boards
+        if gone in (one.red, one.black) and one.result
+    ]
+    assert {code for red, code in mine if red} <= {"--+"} and {code for red, code in mine if not red} <= {
+        "+--"
+    }
+    ended(told)
+
+
+def test_a_correction_is_refused_where_others_would_have_gone_on() -> None:
+    told = knockout(8)
+    told.play()
+    with_winner = results.correct(told.event, 1, 1, "0-1", "误记")
+    told.play()
+    with pytest.raises(Refused, match="撤回第2轮"):
+        results.correct(told.event, 1, 1, "0-1", "误记")
+    assert told.do(results.correct(told.event, 1, 1, "1-0 time", "超时")).rounds[0].boards[0].result
+    told.do(paired.undo_round(told.event, "更正"))
+    before = knocked(told.event.run).progress.standings["M1-1"].winner
+    told.do(with_winner)
+    assert knocked(told.event.run).progress.standings["M1-1"].winner != before
+    assert check_section(told.facts) == []
+
+
+def test_fouls_and_colours_that_would_decide_a_match_otherwise_are_refused() -> None:
+    told = knockout(4, f'[match]\ngames = 2\ndeciders = ["black_wins", "fouls", "extra_games"]\n{KNOCKOUT}')
+    told.play("1/2-1/2", "1-0")
+    told.play("1/2-1/2", "0-1")
+    told.play()
+    board = told.event.rounds[0].boards[0]
+    with pytest.raises(Refused, match="撤回第2轮"):
+        results.foul(told.event, board.red, 1)
+    with pytest.raises(Refused, match="撤回第2轮"):
+        results.correct(told.event, 1, 1, "1-0", "误记")
+    told.do(results.foul(told.event, board.red, 3))
+    assert check_section(told.facts) == []
+
+
+def test_a_preliminary_comes_before_the_main_table_and_seeds_have_byes() -> None:
+    told = knockout(6, f"{DRAW_BLACK}{KNOCKOUT}main = 4\n")
+    event = told.play()
+    assert {board.match[:2] for board in event.pairings[0].boards} == {"Q1"}
+    assert {bye.player for bye in event.rounds[0].byes} == set(event.pairings[0].seats[:2])
+    while not finished(told.event):
+        told.play()
+    ended(told)
+
+
+def test_the_second_final_is_played_only_after_a_loss_of_the_unbeaten() -> None:
+    names = []
+    for wins in (True, False):
+        told = knockout(4, f'{DRAW_BLACK}{KNOCKOUT}elimination = "double"\n')
+        while not finished(told.event):
+            event = told.do(pair_round(told.event))
+            unbeaten = knocked(event.run).progress.standings["F1"].first
+            for board in event.rounds[-1].boards:
+                red_wins = (board.red == unbeaten) is wins if unbeaten else True
+                code = "1-0" if red_wins else "0-1"
+                told.do(results.record(told.event, len(event.rounds), board.table, code))
+        ended(told)
+        names.append([board.match for one in told.event.pairings for board in one.boards])
+    assert ("F2" in names[0], "F2" in names[1]) == (False, True)
+
+
+def test_a_round_of_a_knock_out_is_taken_back_whole() -> None:
+    told = knockout(8)
+    told.play()
+    before = told.event
+    told.play("1/2-1/2")
+    assert told.do(paired.undo_round(told.event, "误编")) == before
+    with pytest.raises(Refused, match="秩序表"):
+        people.enter(told.event, [])
+    with pytest.raises(Refused, match="秩序表"):
+        people.leave(told.event, 1, 3)
+    with pytest.raises(Refused, match="不由积分编排"):
+        paired.change_pairing(told.event, turns=[1], reason="改")
+
+
+def test_units_are_kept_apart_and_seeds_keep_their_seats() -> None:
+    told = knockout(8, f"{DRAW_BLACK}{KNOCKOUT}seeded = 2\napart = true\n")
+    event = told.play()
+    seats = event.pairings[0].seats
+    assert set(seats) == set(range(1, 9))
+    unit = {number: one.unit for number, one in event.players.items()}
+    assert all(unit[board.red] != unit[board.black] for board in event.rounds[0].boards)
+    halves = [
+        {n for board in event.rounds[0].boards[at : at + 2] for n in (board.red, board.black)}
+        for at in (0, 2)
+    ]
+    assert all(len({seats[0], seats[1]} & half) == 1 for half in halves)
