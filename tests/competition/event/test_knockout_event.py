@@ -96,7 +96,8 @@ def test_where_both_lose_nobody_goes_on() -> None:
     """cxa-2011 art. 20.2."""
     told = knockout(4)
     event = told.play("---", "1-0")
-    assert finished(event) or told.play()
+    if not finished(event):
+        told.play()
     both = event.rounds[0].boards[0]
     placed = {n for one in places_of(told.event) for n in one.numbers}
     assert not placed & {both.red, both.black}
