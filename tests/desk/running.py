@@ -107,6 +107,16 @@ def person(number: str, *roles: Role, username: str = "", **own: object) -> Clie
     return client
 
 
+def admin() -> Client:
+    """The browser of an administrator."""
+    client = Client(SERVER_NAME="localhost")
+    client.force_login(
+        Account.objects.filter(username="admin").first()
+        or Account.objects.make("admin", "", "x" * 12, admin=True)
+    )
+    return client
+
+
 def section(number: str, at: int = 1) -> Section:
     return journals.look(number, state.now).value.event.sections[at - 1]
 

@@ -104,17 +104,16 @@ def _subject(room: Room) -> Subject:
     return Subject(room.section, language, when, room.now.facts(room.at))
 
 
+def _local(time: int) -> str:
+    """A time in milliseconds since 1970 as the clock of the desk has it."""
+    return f"{datetime.fromtimestamp(time / 1000).astimezone():%Y-%m-%d %H:%M:%S}"
+
+
 def _log(room: Room) -> Paper:
     """The journal of the whole event."""
     lines = journals.look(room.number, log_lines).value
     logged = [
-        Logged(
-            one.seq,
-            f"{datetime.fromtimestamp(one.time / 1000).astimezone():%Y-%m-%d %H:%M:%S}",
-            one.actor,
-            one.undone,
-            *one.words,
-        )
+        Logged(one.entry.seq, _local(one.entry.time), one.entry.actor, one.undone, *one.words)
         for one in reversed(lines)
     ]
     paper = log(_subject(room), logged)
