@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -168,8 +169,8 @@ def opening(client: Client, number: str, last: int, times: int = 15) -> list[Too
             forgetful = state._kept.get(number)  # as after a change, without writing one
             if forgetful is not None:
                 forgetful._made.clear()
-            new.add(lambda path=path: client.get(path))
-            again.add(lambda path=path: client.get(path))
+            new.add(partial(client.get, path))
+            again.add(partial(client.get, path))
         found += [new, again]
     return found
 

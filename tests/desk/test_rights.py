@@ -186,7 +186,7 @@ def test_every_address_stands_in_the_list() -> None:
 
 def named_in(name: str) -> set[str]:
     """What an address of this name is filled with."""
-    found: dict[str, object] = get_resolver().reverse_dict[name][3]  # type: ignore[index, assignment]
+    found: dict[str, object] = get_resolver().reverse_dict[name][3]  # type: ignore[assignment]
     return set(found)
 
 
