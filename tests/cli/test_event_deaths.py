@@ -32,7 +32,7 @@ def driven(driver: str, folder: Path, *words: str, seconds: float) -> Any:
 
 
 def test_commands_killed_at_random_are_whole_or_have_not_been(tmp_path: Path, kills: int) -> None:
-    counted = driven("event_kill_driver", tmp_path, str(kills), "20260501", seconds=60 + 3 * kills)
+    counted = driven("event_kill_driver", tmp_path, str(kills), "20260501", seconds=600 + 30 * kills)
     assert sum(counted["killed"].values()) == kills
     assert 0 < sum(counted["held"].values()) < kills
     if kills >= 100:
@@ -40,11 +40,11 @@ def test_commands_killed_at_random_are_whole_or_have_not_been(tmp_path: Path, ki
 
 
 def test_death_or_refusal_at_every_call_of_the_system(tmp_path: Path) -> None:
-    counted = driven("event_call_driver", tmp_path, "new", "leave", seconds=300)
-    assert len(counted) == 4 and all(sum(calls.values()) > 40 for calls in counted.values())
+    counted = driven("event_call_driver", tmp_path, "leave", seconds=3600)
+    assert len(counted) == 4 and all(sum(calls.values()) > 30 for calls in counted.values())
 
 
 @pytest.mark.slow
 def test_death_or_refusal_at_every_call_of_the_system_in_every_command(tmp_path: Path) -> None:
-    counted = driven("event_call_driver", tmp_path, seconds=1200)
+    counted = driven("event_call_driver", tmp_path, seconds=10_000)
     assert len(counted) == 4 and all(sum(calls.values()) > 100 for calls in counted.values())

@@ -147,6 +147,8 @@ def test_a_record_is_replayed_too(run: Run, examples: Path) -> None:
     out = run("game", "-", stdin=b'[Result "1-0"]\n\n1. C2=5 { [%clk 0:59:48] } H8+7 1-0\n', lang="zh").out
     assert "0:59:48 -:--:--  1. 红方 炮二平五" in out
     assert "结果：红胜（依记录所载）" in out
+    out = run("game", "-", stdin=b"1. C2=5 H8+7 1/2-1/2\n", lang="zh").out
+    assert "结果：和棋（依记录所载）" in out, "a result after the moves is one too"
 
 
 def test_a_damaged_journal_is_told(run: Run, kept: Path) -> None:

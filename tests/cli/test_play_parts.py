@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+import typer
 
 from zhicai import Board
 from zhicai.cli import language
@@ -426,5 +428,25 @@ def test_a_game_by_the_regulations_of_an_event() -> None:
     rules = _of_event("zhejiang-amateur-2012")
     assert rules.controls == (base_and_increment(30, 20),) * 2
     assert (rules.natural_limit.rounds, rules.breaches) == (40, Breaches.REFUSE)
-    with pytest.raises(ZhicaiError, match="zhejiang"):
-        _of_event("nowhere-1900")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (None, "zhejiang-amateur-2012"),
+        (b"\xff\xfe", "UTF-8"),
+        (b"name = ", "TOML"),
+        (b"[game]\nlat = 5", "late"),
+        (b"[game]\nfouls_lose = 0", "fouls_lose"),
+        (b"[game.controls]\nperiods = []", "periods|时限"),
+    ],
+)
+def test_regulations_that_cannot_be_read_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: bytes | None, words: str
+) -> None:
+    path = tmp_path / "event.toml"
+    if text is not None:
+        path.write_bytes(text)
+    with pytest.raises(typer.Exit):
+        _of_event(str(path))
+    assert "event.toml" in (said := "".join(capsys.readouterr().err.split())) and re.search(words, said)

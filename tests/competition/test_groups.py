@@ -127,15 +127,21 @@ def test_the_best_of_the_next_place_go_on_too(played: Played) -> None:
 
 def test_extra_places_that_cannot_be_compared_are_refused(played: Played) -> None:
     one, other = group(played, (5, 6, 7, 8), "="), group(played, (9, 10, 11, 12), "=")
-    with pytest.raises(CompetitionError, match="成绩相同"):
+    with pytest.raises(CompetitionError, match="未能区分"):
         qualified([one, other], Qualifying(1, extra=1))
+    seconds = [found.places[1].number for found in (one, other)]
+    for order in (seconds, seconds[::-1]):
+        assert qualified([one, other], Qualifying(1, extra=1), order)[-1].number == order[0]
+    with pytest.raises(CompetitionError, match="未能区分"):
+        qualified([one, other], Qualifying(1, extra=1), seconds[:1])
     with pytest.raises(CompetitionError, match="只有2名"):
         qualified([one, other], Qualifying(1, extra=3))
     three = standings(
         of_games(played("1-2 1-0\n2-3 1-0\n1-3 1-0"), (1, 2, 3), TWO_ONE_NONE), (Criterion.SCORE,)
     )
-    with pytest.raises(CompetitionError, match="人数不同"):
+    with pytest.raises(CompetitionError, match="未能区分"):
         qualified([one, three], Qualifying(1, extra=1))
+    assert qualified([one, three], Qualifying(1, extra=1), [2, 5, 6])[-1].number == 2
     with pytest.raises(CompetitionError, match="第2组只有3名"):
         qualified([one, three], Qualifying(4))
 

@@ -260,6 +260,7 @@ def test_of_two_arbiters_at_once_the_second_sees_both_versions(someone: Called, 
     page = answer.content.decode()
     assert f"第 {head} 条为止" in page and f"第 {head + 1} 条为止" in page
     assert "chief-arbiter" in page and "撤销第" in page
+    assert "没有存入" in page and "撤销最后一条命令" in page
     assert bytes_of(event.pk) == before
 
 

@@ -23,7 +23,7 @@ def test_a_killed_writer_leaves_whole_commands_and_all_that_it_acknowledged(
         cwd=ROOT,
         check=False,
         text=True,
-        timeout=60 + kills,
+        timeout=600 + 10 * kills,
     )
     assert done.returncode == 0, done.stderr
     killed, commands, _ = map(int, done.stdout.split())

@@ -35,6 +35,9 @@ def game_command(
     if (out is not None or tag) and not as_sheet:
         terminal.fail("--out 和 --tag 要与 --sheet 一起用", "--out and --tag need --sheet")
     found = replay(file, number)
+    if as_sheet:
+        for remark in found.remarks:
+            terminal.complain(*remark, found.name)
     if out is not None:
         from zhicai.cli.sheet_file import write_sheet
 

@@ -100,6 +100,7 @@ def _of(stream: IO[bytes], name: str, number: int) -> Replay:
 
 def _journal(stream: IO[bytes], name: str) -> Replay:
     from zhicai.game.journalled import resume
+    from zhicai.game.values import BadLog
     from zhicai.journal import Journal, JournalError
 
     try:
@@ -107,7 +108,10 @@ def _journal(stream: IO[bytes], name: str) -> Replay:
     except JournalError as error:
         raise error.at(name) from error
     entries = list(journal.effective())
-    officiated = resume(entries)
+    try:
+        officiated = resume(entries)
+    except BadLog as error:
+        raise error.at(name) from error
     remarks: list[Words] = []
     if undone := len(journal.entries) - len(entries):
         remarks.append((f"日志中另有 {undone} 条已撤销", f"{undone} more entries of the journal are undone"))
@@ -147,7 +151,7 @@ def _record(stream: IO[bytes], name: str, number: int) -> Replay:
     if beyond:
         remarks = ((f"终局后另有 {beyond} 着", f"{beyond} more moves after the end"),)
     written = _with_clocks(sheet(start, events), clocks)
-    declared = record.headers.get("Result", "")
+    declared = record.result
     ended = steps[-1].after.ended if steps else None
     if ended is not None or declared not in _RESULTS:
         declared = ""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from zhicai.cli import play_options as options
 from zhicai.cli import terminal
 from zhicai.cli.failures import INTERRUPTED
+from zhicai.errors import ZhicaiError
 
 if TYPE_CHECKING:
     from zhicai.cli.play_table import Table
@@ -103,17 +104,22 @@ def _edition(rules: str) -> Regulations:
 
 
 def _of_event(name: str) -> Regulations:
-    """What an event lays down for a game; raises CompetitionError where its regulations cannot be read."""
+    """What an event lays down for a game; stops with status 2 where its regulations cannot be read."""
     from zhicai.competition import regulations as events
     from zhicai.competition.tables import read_table
     from zhicai.game.regulations import Regulations
 
     path = Path(name)
-    if name in events.PRESETS or not path.is_file():
-        found = events.preset(name)
-    else:
-        found = events.read(path.read_text("utf-8"))
-    return _at_a_computer(read_table(Regulations, found.game, "game"))
+    try:
+        if name in events.PRESETS or not path.is_file():
+            found = events.preset(name)
+        else:
+            found = events.read(path.read_text("utf-8"))
+        return _at_a_computer(read_table(Regulations, found.game, "game"))
+    except UnicodeDecodeError:
+        terminal.fail("不是 UTF-8 文本", "it is no text in UTF-8", name)
+    except ZhicaiError as error:
+        terminal.fail(error.message_zh, error.message_en, name)
 
 
 def _at_a_computer(usual: Regulations) -> Regulations:

@@ -22,7 +22,7 @@ from zhicai.game.officiating import decide
 from zhicai.game.regulations import Regulations
 from zhicai.game.state import Game, new_game
 from zhicai.game.telling import told
-from zhicai.game.values import Refusal, SideName, other
+from zhicai.game.values import BadLog, Refusal, SideName, other
 from zhicai.journal import Header, JournalFile, JournalKind
 from zhicai.law.vocabulary import Words
 
@@ -65,8 +65,10 @@ class Table:
         file = JournalFile.open(path, program=ACTOR)
         try:
             return cls(file, resume(file.journal.effective(), by_the_book()))
-        except BaseException:
+        except BaseException as error:
             file.close()
+            if isinstance(error, BadLog):
+                error.at(str(path))
             raise
 
     @property

@@ -30,7 +30,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     full, short, time = ("全称", "简写", "用时") if language.current() != "en" else ("full", "short", "time")
     head = [layout.padded(full, _FULL), layout.padded(short, _SHORT), layout.padded(time, _TIME)]
     sides = [say(*pair) for pair in ((SIDE_ZH["red"], "Red"), (SIDE_ZH["black"], "Black"))]
-    wide = _FULL + _SHORT + _TIME + 4
+    wide = _FULL + _SHORT + _TIME + 6
     yield f"      {layout.padded(sides[0], wide)}{sides[1]}".rstrip()
     yield f"      {layout.padded('  '.join(head), wide)}{'  '.join(head)}".rstrip()
     for note in sheet.before:

@@ -103,15 +103,20 @@ class Finalist:
     place: int
 
 
-def qualified(groups: Sequence[Standings], rule: Qualifying) -> tuple[Finalist, ...]:
+def qualified(
+    groups: Sequence[Standings], rule: Qualifying, across: Sequence[int] = ()
+) -> tuple[Finalist, ...]:
     """Who goes on, by place, then by group; those of the extra places by their figures (cxa-2011 art. 10.2).
 
-    Extra places go to the best of the next place by the columns of the standings in their order. Raises
-    CompetitionError where equals at a border must first be parted by a play-off or a lot, a group is too small,
-    or extra places are to be compared between groups of different size.
+    Extra places go to the best of the next place by the columns of the standings in their order; groups that are of
+    different size, since somebody left, cannot be compared by figures. `across` is the order that a play-off or lots
+    gave those of the next place who are equal. Raises CompetitionError where equals at a border must first be parted
+    by a play-off or a lot, or a group is too small.
     """
     for at, found in enumerate(groups):
         _check_border(found.places, rule.places, f"第{at + 1}组", f"group {at + 1}")
+        if rule.extra:
+            _check_border(found.places, rule.places + 1, f"第{at + 1}组", f"group {at + 1}")
         if len(found.places) < rule.places + bool(rule.extra):
             raise CompetitionError(
                 f"第{at + 1}组只有{len(found.places)}名", f"group {at + 1} has only {len(found.places)}"
@@ -121,7 +126,7 @@ def qualified(groups: Sequence[Standings], rule: Qualifying) -> tuple[Finalist, 
         for place in range(rule.places)
         for at, found in enumerate(groups)
     ]
-    return (*chosen, *(_extra(groups, rule) if rule.extra else ()))
+    return (*chosen, *(_extra(groups, rule, across) if rule.extra else ()))
 
 
 def _check_border(places: Sequence[Place], border: int, where_zh: str, where_en: str) -> None:
@@ -136,28 +141,46 @@ def _check_border(places: Sequence[Place], border: int, where_zh: str, where_en:
         )
 
 
-def _extra(groups: Sequence[Standings], rule: Qualifying) -> list[Finalist]:
+def _extra(groups: Sequence[Standings], rule: Qualifying, across: Sequence[int]) -> list[Finalist]:
     """The best of the place behind the last that goes on from every group."""
-    if len({len(found.places) for found in groups}) > 1:
-        raise CompetitionError(
-            "各组人数不同，不能比较各组同名次者的成绩",
-            "groups of different size: those of one place cannot be compared",
-        )
     if rule.extra > len(groups):
         raise CompetitionError(
             f"同名次者只有{len(groups)}名，不能录取{rule.extra}名",
             f"only {len(groups)} have that place, not {rule.extra}",
         )
-    next_ones = [(_figures(found, found.places[rule.places]), at) for at, found in enumerate(groups)]
-    next_ones.sort(key=lambda one: (one[0], -one[1]), reverse=True)
-    if rule.extra < len(next_ones) and next_ones[rule.extra - 1][0] == next_ones[rule.extra][0]:
+    equals = equal_across(groups, rule)
+    if not equals <= set(across):
+        listed = "、".join(f"{number}号" for number in sorted(equals))
         raise CompetitionError(
-            f"各组第{rule.places + 1}名成绩相同，须先加赛或抽签",
-            f"those of place {rule.places + 1} are equal; a play-off or a lot must decide first",
+            f"各组第{rule.places + 1}名{listed}未能区分，须先加赛或抽签（zhicai event lots）",
+            f"numbers {', '.join(map(str, sorted(equals)))} of place {rule.places + 1} of their groups are equal; "
+            "a play-off or a lot must decide first (zhicai event lots)",
         )
+    drawn = {number: -at for at, number in enumerate(across) if number in equals}
+    next_ones = [
+        (figures, drawn.get(number, 0), -at, number)
+        for at, (figures, number) in enumerate(_next_ones(groups, rule))
+    ]
+    next_ones.sort(reverse=True)
+    return [Finalist(number, -at, rule.places + 1) for _, _, at, number in next_ones[: rule.extra]]
+
+
+def equal_across(groups: Sequence[Standings], rule: Qualifying) -> frozenset[int]:
+    """Those of the next place of their groups who are equal where the extra places end; nobody where none are."""
+    next_ones = sorted(_next_ones(groups, rule), reverse=True)
+    if not 0 < rule.extra < len(next_ones) or next_ones[rule.extra - 1][0] != next_ones[rule.extra][0]:
+        return frozenset()
+    border = next_ones[rule.extra][0]
+    return frozenset(number for figures, number in next_ones if figures == border)
+
+
+def _next_ones(groups: Sequence[Standings], rule: Qualifying) -> list[tuple[list[Fraction], int]]:
+    """The figures and the number of who is behind the last that goes on, group by group."""
+    alike = len({len(found.places) for found in groups}) == 1
     return [
-        Finalist(groups[at].places[rule.places].number, at, rule.places + 1)
-        for _, at in next_ones[: rule.extra]
+        (_figures(found, found.places[rule.places]) if alike else [], found.places[rule.places].number)
+        for found in groups
+        if len(found.places) > rule.places
     ]
 
 

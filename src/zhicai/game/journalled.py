@@ -66,7 +66,9 @@ def resume(entries: Iterable[Entry], judge: Judge | None = None) -> Officiated:
             events.append(from_data(entry.kind.removeprefix(_PREFIX), entry.time, entry.data, number))
             batches.setdefault(entry.batch, []).append(events[-1])
     if start is None:
-        raise BadLog(0, f"没有 {OPENED}", f"there is no {OPENED}")
+        raise BadLog(
+            0, f"不是一局棋的日志：没有 {OPENED}", f"not the journal of a game: there is no {OPENED}"
+        )
     return Officiated(start, events, judge, tuple(batches.values()))
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from zhicai.game import commands as cm
 from zhicai.game import events as ev
+from zhicai.game.checking import why_impossible
 from zhicai.game.claiming import Judge
 from zhicai.game.consequences import Decision
 from zhicai.game.evolving import EVOLVE, evolve, evolved
@@ -35,15 +36,31 @@ def effective(events: Iterable[ev.Event]) -> list[ev.Event]:
 
 
 def fold(start: Game, events: Iterable[ev.Event]) -> Game:
-    """The state after all events of a game that began as `start`; raises BadLog for a log that no game can have."""
-    game = start
-    for event in effective(events):
+    """The state after all events of a game that began as `start`; raises BadLog for a log that no game can have.
+
+    What was undone later must have been possible as well.
+    """
+    states = [start]
+    for number, event in enumerate(events):
+        if type(event) is ev.Undone:
+            if not 0 <= event.events < len(states) - 1:
+                raise BadLog(number, "撤销的条目不存在", "it undoes entries that are not there")
+            # Time runs from here, and what passed since the first of those entries is nobody's.
+            known = states[event.events + 1].at
+            _possible(states[-1], event, number)
+            del states[event.events + 1 :]
+            event = ev.Rewound(event.at, known)
         if type(event) not in EVOLVE:
-            raise BadLog(game.events, "不是对局事件", "it is no event of a game")
-        if event.at < game.at:
-            raise BadLog(game.events, "时刻早于上一条", "its moment lies before the last one's")
-        game = evolve(game, event)
-    return game
+            raise BadLog(number, "不是对局事件", "it is no event of a game")
+        _possible(states[-1], event, number)
+        states.append(evolve(states[-1], event))
+    return states[-1]
+
+
+def _possible(game: Game, event: ev.Event, number: int) -> None:
+    impossible = why_impossible(game, event)
+    if impossible is not None:
+        raise BadLog(number, *impossible)
 
 
 def marks(batches: Iterable[Sequence[ev.Event]]) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, Self, TypeVar
 
 from zhicai.errors import ZhicaiError
 
@@ -80,5 +80,13 @@ class BadLog(ZhicaiError):
 
     def __init__(self, number: int, message_zh: str, message_en: str) -> None:
         """Where and what, in both languages."""
-        self.number, self.message_zh, self.message_en = number, message_zh, message_en
-        super().__init__(f"第 {number + 1} 条：{message_zh} / event {number + 1}: {message_en}")
+        self.number = number
+        self.message_zh = f"第 {number + 1} 条：{message_zh}"
+        self.message_en = f"event {number + 1}: {message_en}"
+        self.path = ""
+        super().__init__(f"{self.message_zh} / {self.message_en}")
+
+    def at(self, path: str) -> Self:
+        """The same error with the file it is in."""
+        self.path = path
+        return self

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding, kinds, people
 from zhicai.competition.event.building import advanced, gathered
-from zhicai.competition.event.pairing import pair_round
-from zhicai.competition.event.results import record
+from zhicai.competition.event.pairing import finished, pair_round
+from zhicai.competition.event.places import group_standings, run_standings
+from zhicai.competition.event.results import draw_lots, record
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import Player
 from zhicai.competition.regulations import preset_text
@@ -45,6 +47,27 @@ class Told:
             for fact in record(event, number, board.table, told.get(at, "1-0"))
         )
         return self.event
+
+    def settle(self) -> None:
+        """Draw lots for every shared place."""
+        run = self.event.run
+        tables = group_standings(run) if run.groups and not run.carries else (run_standings(run),)
+        for table in tables:
+            shared: dict[int, list[int]] = {}
+            for place in table.places:
+                shared.setdefault(place.place, []).append(place.number)
+            for numbers in shared.values():
+                if len(numbers) > 1:
+                    self.do(draw_lots(self.event, numbers))
+
+    def end(self, *codes: str) -> None:
+        """Play to the end, each round with these results, lots where they are needed."""
+        while not finished(self.event):
+            try:
+                pair_round(self.event)
+            except CompetitionError:
+                self.settle()
+            self.play(*codes)
 
 
 def entrants(count: int, first: int = 1) -> Sequence[Player]:

@@ -32,6 +32,7 @@ from zhicai.competition.scoring import THREE_BLACK_TWO, TWO_ONE_NONE
 from zhicai.papers.errors import PaperError
 from zhicai.papers.event.catalogue import KINDS, all_of, build
 from zhicai.papers.event.lists import Logged, log
+from zhicai.papers.event.screen import text as screen
 from zhicai.papers.event.speech import Speech
 from zhicai.papers.event.subject import Subject
 from zhicai.papers.event.values import Cards, Cell, Chart, Drawing, Paper, Signatures, Table, Text
@@ -97,7 +98,7 @@ def test_there_is_a_slip_for_each_board_with_both_names() -> None:
         assert isinstance(block, Cards) and len(block.cards) == len(played.boards)
         for card, board in zip(block.cards, played.boards, strict=True):
             told = [field.value for line in card.lines for field in line]
-            assert [one.name(board.red) in told[0], one.name(board.black) in told[1]] == [True, True]
+            assert [one.name(board.red) in told[0], one.name(board.black) in told[3]] == [True, True]
             assert card.choices == ("红胜", "和棋", "黑胜") and len(card.signatures) == 3
 
 
@@ -389,3 +390,21 @@ def test_every_paper_of_the_catalogue_is_among_all_of_some_event() -> None:
     kinds_ = ("swiss", "round-robin", "groups-knockout", "teams-reserves")
     made = {name.rstrip("-0123456789") for kind in kinds_ for name, _ in all_of(subject(kind))}
     assert made | {"teams"} == set(KINDS)
+
+
+def test_sections_of_another_game_speak_of_first_and_second_mover() -> None:
+    """cxa-2011 art. 12."""
+    section = section_of("swiss")
+    text = (
+        'base="cxa-2011"\n[[sections]]\nname="围棋组"\nname_en="Go"\ngame="go"\n'
+        '[[stages]]\nkind="swiss"\nrounds=5\n'
+    )
+    section = replace(section, title="围棋组", regulations=of_table(whole(text)))
+    zh, en = Subject(section, "zh"), Subject(section, "en")
+    assert [item.title for item in table(build(zh, "pairings")).columns][2] == "先走"
+    assert set(column(table(build(en, "index")), "Colour")) <= {"First", "Second", "bye"}
+    assert (build(zh, "final").section, build(en, "final").section) == ("围棋组", "Go")
+    for one in (zh, en):
+        for name in ("pairings", "index", "slips", "wall", "statistics"):
+            said = screen(build(one, name))
+            assert not any(word in said for word in ("红", "黑", "Red", "Black")), name

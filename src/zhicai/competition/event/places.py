@@ -14,7 +14,7 @@ from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.final_places import overall, placed, placed_in_groups
-from zhicai.competition.groups import Finalist, knockout_seeds, qualified
+from zhicai.competition.groups import Finalist, equal_across, knockout_seeds, qualified
 from zhicai.competition.ranking.lines import Offences
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.reckoning import StageFacts, stage_standings, team_places
@@ -233,17 +233,27 @@ def _from_groups(run: Run, stage: Stage) -> tuple[tuple[int, ...], tuple[tuple[i
     if not isinstance(groups, Groups):
         message = "this stage has no groups"
         raise TypeError(message)
-    tables = tuple(
-        run_standings(run, leave_out=sorted(run.gone), facts=run.facts(members, at))
-        for at, members in enumerate(run.groups, 1)
-    )
-    found = qualified(tables, groups.qualifying)
+    across = [number for one in run.orders if not one.group for number in one.order]
+    found = qualified(_staying(run), groups.qualifying, across)
     if isinstance(stage, Knockout):
         return knockout_seeds(found), ()
     by_group = tuple(_of_group(found, at) for at in range(len(run.groups)))
     if isinstance(stage, RoundRobin) and groups.carry_over:
         return tuple(number for group in by_group for number in group), by_group
     return tuple(one.number for one in found), ()
+
+
+def _staying(run: Run) -> tuple[Standings, ...]:
+    """The standings of each group without those who have left, in whose place the next ones come up."""
+    return tuple(
+        run_standings(run, leave_out=sorted(run.gone), facts=run.facts(members, at))
+        for at, members in enumerate(run.groups, 1)
+    )
+
+
+def equal_in_groups(run: Run) -> frozenset[int]:
+    """Those of different groups between whom a play-off or lots must say who goes on; nobody where there are none."""
+    return equal_across(_staying(run), run.stage.qualifying) if isinstance(run.stage, Groups) else frozenset()
 
 
 def _of_group(found: Sequence[Finalist], group: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from zhicai.competition.event.building import advanced
 from zhicai.competition.event.guarding import check_knockout_result, guarded
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.people import known
-from zhicai.competition.event.places import group_standings, places_of, run_standings
+from zhicai.competition.event.places import equal_in_groups, group_standings, places_of, run_standings
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
@@ -219,7 +219,7 @@ def decide_play_off(section: Section, order: Sequence[int]) -> tuple[kinds.Fact,
 
 
 def _shared(section: Section, order: Sequence[int]) -> int:
-    """The group (0: none) in which these share a place; raises Refused where they do not."""
+    """The group (0: none, or across groups) in which these are equal; raises Refused where they are not."""
     run = section.run
     if isinstance(run.stage, Knockout):
         raise Refused(
@@ -233,6 +233,12 @@ def _shared(section: Section, order: Sequence[int]) -> int:
             shared.setdefault(place.place, set()).add(place.number)
         if len(order) > 1 and set(order) in shared.values() and len(set(order)) == len(order):
             return at if isinstance(run.stage, Groups) else 0
+    if (
+        isinstance(run.stage, Groups)
+        and len(order) == len(set(order)) > 1
+        and set(order) == equal_in_groups(run)
+    ):
+        return 0
     raise Refused(
         "须是同一并列名次的全部选手，各一次", "they must be all those of one shared place, each once"
     )

@@ -11,7 +11,7 @@ from zhicai.competition.event import founding, kinds, people, results, squads
 from zhicai.competition.event.building import advanced, gathered
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.pairing import finished, pair_round, rules_of
-from zhicai.competition.event.places import group_standings, run_standings
+from zhicai.competition.event.places import equal_in_groups, group_standings, run_standings
 from zhicai.competition.event.state import Section
 from zhicai.competition.field import field_after
 from zhicai.competition.lots import Lots
@@ -149,6 +149,9 @@ def _decisions(section: Section, lots: Lots) -> Iterator[Command]:
     for facts in _lots(section, lots):
         yield facts
         section = advanced(section, facts)
+    across = sorted(equal_in_groups(section.run))
+    if across:
+        yield results.draw_lots(section, lots.shuffled(across))
 
 
 def _lots(section: Section, lots: Lots) -> Iterator[Command]:

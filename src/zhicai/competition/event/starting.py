@@ -26,6 +26,13 @@ def begun(section: Section, run: Run) -> Run:
         return replace(run, entrants=_numbered(section, run))
     if isinstance(run.stage, Groups):
         groups = snake(_order(section, run), run.stage.groups, _units(section) if run.stage.apart else None)
+        if run.stage.extra and len({len(group) for group in groups}) > 1:
+            sizes = [str(len(group)) for group in groups]
+            raise Refused(
+                f"各组人数不同（{'、'.join(sizes)}），不能比较各组同名次者以录取 extra 名；请改变人数或规程",
+                f"groups of different size ({', '.join(sizes)}): those of one place cannot be compared for extra; "
+                "change the number of entrants or the regulations",
+            )
         return replace(run, entrants=tuple(n for group in groups for n in group), groups=groups)
     if isinstance(run.stage, Knockout):
         order = _order(section, run)

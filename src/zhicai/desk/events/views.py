@@ -15,6 +15,7 @@ from zhicai.competition.event.history import to_redo, to_undo
 from zhicai.desk.errors import DeskError
 from zhicai.desk.events.forms import EventFile
 from zhicai.desk.events.log import log_lines
+from zhicai.desk.frame.failures import describe
 from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import Standing, account_of, may, open_to_all, standing_of
@@ -118,7 +119,11 @@ def take_back(request: HttpRequest, journal: str) -> HttpResponse:
     """Undo the last command, or do again what the last undo took back."""
     here = standing_of(request)
     _event(here)
-    which = to_redo if request.POST.get("what") == "redo" else to_undo
+    if request.POST.get("what") == "redo":
+        which, words = to_redo, ("恢复", "do the last undone command again")
+    else:
+        which, words = to_undo, ("撤销最后一条命令", "undo the last command")
+    describe(request, *words)
 
     def work(kept: Journal) -> list[Draft]:
         return [undo(which(kept), time=time.time_ns() // 1_000_000, actor=here.actor)]

@@ -72,10 +72,23 @@ def _status(error: ZhicaiError) -> HTTPStatus:
     return HTTPStatus.SERVICE_UNAVAILABLE if isinstance(error, NotStored) else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
+def describe(request: HttpRequest, zh: str, en: str) -> None:
+    """Say what a command is, before it is tried, so that the page of two versions can name it."""
+    request.META[_COMMAND] = (zh, en)
+
+
+_COMMAND = "zhicai.command"
+
+
 def stale(request: HttpRequest, error: StaleJournal) -> HttpResponse:
-    """The page of two versions: what was sent, what came between, and the way to the present version."""
-    sent = [(name, value) for name, value in request.POST.items() if name not in _UNSHOWN]
-    context = {"error": error, "sent": sent, "back": request.headers.get("Referer", "/")}
+    """The page of two versions: what was sent, what came between, and the way to the present version.
+
+    A command that was described is named; of another the fields of its form are shown.
+    """
+    command = request.META.get(_COMMAND)
+    sent = [] if command else [(name, text) for name, text in request.POST.items() if name not in _UNSHOWN]
+    back = request.headers.get("Referer", "/")
+    context = {"error": error, "command": command, "sent": sent, "back": back}
     return render(request, "frame/stale.html", context, status=HTTPStatus.CONFLICT)
 
 

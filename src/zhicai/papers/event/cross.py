@@ -9,11 +9,12 @@ from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import group_standings, next_entrants, run_standings
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.timetable import group_rounds, whole_table
-from zhicai.competition.model import Board, Round
+from zhicai.competition.model import Board, Colour, Round
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.scoring import match_score
 from zhicai.competition.stage_rules import Groups, RoundRobin
 from zhicai.papers.event.ranks import asked, figure_cell, group_title, table_of
+from zhicai.papers.event.speech import Speech
 from zhicai.papers.event.subject import Subject, name_column, not_there, number_column, unit_column
 from zhicai.papers.event.values import Align, Block, Cell, Column, Paper, Table
 
@@ -133,9 +134,13 @@ def _meeting(subject: Subject, run: Run, member: int, boards: Sequence[tuple[int
 def _legend(subject: Subject) -> str:
     if subject.section.of_teams:
         return subject.speech.say("格内为局分。", "Cells show game points.")
+    red, black = (
+        [Speech(one, subject.speech.movers).colour(side) for one in ("zh", "en")] for side in Colour
+    )
     return subject.speech.say(
-        "红、黑为先、后走；“+”“-”为未赛而胜、负，未为未赛，封为封棋。",
-        "R red, B black; W won, D drawn, L lost; + and - without play, U unplayed, A adjourned.",
+        f"{red[0]}、{black[0]}为先、后走；“+”“-”为未赛而胜、负，未为未赛，封为封棋。",
+        f"{red[1]}, {black[1]} first and second mover; W won, D drawn, L lost; + and - without play, U unplayed, "
+        "A adjourned.",
     )
 
 
@@ -174,10 +179,11 @@ def _grid(subject: Subject, run: Run, rounds: Sequence[Round]) -> Table:
         *(Column(speech.head(f"第{at}台", f"Bd {at}")) for at in range(1, boards + 1)),
         *([Column(speech.head("轮空", "Free"))] if free else []),
     )
-    note = speech.say("数字为签号，前者执红。", "Numbers are those drawn; the first is red.")
+    note = speech.say("数字为签号，前者先走。", "Numbers are those drawn; the first one moves first.")
     if subject.section.of_teams:
         note = speech.say(
-            "数字为签号，前者单数台执红。", "Numbers are those drawn; the first is red on odd boards."
+            "数字为签号，前者单数台先走。",
+            "Numbers are those drawn; the first one moves first on odd boards.",
         )
     return Table(columns, tuple(rows), note=note)
 

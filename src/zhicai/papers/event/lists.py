@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.event import kinds
-from zhicai.competition.model import Board, Cause, Gender, Outcome, Penalty, Player
+from zhicai.competition.model import Board, Cause, Colour, Gender, Outcome, Penalty, Player
 from zhicai.competition.pinyin import pinyin_key
+from zhicai.papers.event.speech import Speech, Words
 from zhicai.papers.event.subject import Subject, name_column, not_there, number_column, unit_column
 from zhicai.papers.event.values import Align, Bar, Block, Cell, Chart, Column, Paper, Table, Text
 
@@ -244,7 +245,10 @@ def _unit_table(subject: Subject, units: Counter[str]) -> Table:
     return Table(columns, rows, speech.say("各单位人数", "Entries by unit"), across=3)
 
 
-_KINDS = (("红胜", "Red won"), ("和", "drawn"), ("黑胜", "Black won"), ("未赛", "not played"))
+def _kinds(speech: Speech) -> tuple[Words, ...]:
+    """What a game can end as: won by either, drawn, decided without play."""
+    red, black = speech.won(Colour.RED), speech.won(Colour.BLACK)
+    return red, ("和", "drawn"), black, ("未赛", "not played")
 
 
 def _results(subject: Subject) -> Iterator[Block]:
@@ -261,16 +265,16 @@ def _results(subject: Subject) -> Iterator[Block]:
     rows.append(("%", *(f"{100 * count / sum(total):.1f}" for count in total), ""))
     columns = (
         Column(speech.head("轮次", "Round")),
-        *(Column(speech.head(zh, en[:1].upper() + en[1:])) for zh, en in _KINDS),
+        *(Column(speech.head(zh, en[:1].upper() + en[1:])) for zh, en in _kinds(speech)),
         Column(speech.head("合计", "Total")),
     )
     yield Table(
         columns, tuple(rows), speech.say("各轮成绩", "Results by round"), ruled=frozenset({len(counted)})
     )
-    legend = tuple(speech.say(zh, en) for zh, en in _KINDS[: 4 if total[3] else 3])
+    legend = tuple(speech.say(zh, en) for zh, en in _kinds(speech)[: 4 if total[3] else 3])
     bars = tuple(Bar(speech.round(at), counts[: len(legend)]) for at, counts in counted.items())
     whole = Bar(speech.say("合计", "Total"), total[: len(legend)])
-    yield Chart(speech.say("红胜、和、黑胜", "Red won, drawn, Black won"), legend, bars)
+    yield Chart("、".join(legend[:3]) if speech.chinese else ", ".join(legend[:3]), legend, bars)
     if len(bars) > 1:
         yield Chart(speech.say("合计", "Total"), legend, (whole,))
 

@@ -62,6 +62,6 @@ table.open td { padding: 2.2mm .6mm; }
 .legend i { display: inline-block; width: 4mm; height: 2.6mm; border: .2mm solid #111; margin-right: 1mm; }
 .signs { margin-top: 9mm; break-inside: avoid; }
 footer { font-size: 8pt; color: #555; margin-top: 5mm; overflow-wrap: anywhere; }
-@media print { main { padding: 0; max-width: none !important; } }
+@media print { main { padding: 0; max-width: none !important; } .wide { overflow: visible; } }
 """.replace("SANS", _SANS)
 """The style sheet, without the size of the page."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zhicai.competition.brackets import title
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.run import Run
-from zhicai.competition.model import Board, ByeKind, Round
+from zhicai.competition.model import Board, ByeKind, Colour, Round
 from zhicai.competition.pinyin import Key, pinyin_key
 from zhicai.competition.scoring import match_score
 from zhicai.competition.stage_rules import Groups, Knockout
@@ -54,7 +54,7 @@ def _boards(subject: Subject, run: Run, played: Round, at: int) -> Table:
     left, right = (
         (speech.head("主队", "Named first"), speech.head("客队", "Named second"))
         if teams
-        else (speech.head("红方", "Red"), speech.head("黑方", "Black"))
+        else (speech.head(*speech.party(Colour.RED)), speech.head(*speech.party(Colour.BLACK)))
     )
     number, points = speech.head("编号", "No."), speech.head(*_POINTS[teams])
     unit = [unit_column(speech)] if units else []
@@ -163,8 +163,8 @@ def _index_rows(subject: Subject, played: Round) -> Iterator[tuple[tuple[Key, in
     speech = subject.speech
     seats: dict[int, tuple[Cell, str]] = {}
     for board in played.boards:
-        seats[board.red] = board.table, speech.say("红", "Red")
-        seats[board.black] = board.table, speech.say("黑", "Black")
+        seats[board.red] = board.table, speech.side(Colour.RED)
+        seats[board.black] = board.table, speech.side(Colour.BLACK)
     for bye in played.byes:
         if bye.kind in (ByeKind.PAIRING, ByeKind.FREE, ByeKind.LEAVE):
             seats[bye.player] = "–", speech.words(BYES[bye.kind])
@@ -201,28 +201,21 @@ def _slip(subject: Subject, at: int, board: Board, match: str) -> Card:
 
     return Card(
         place,
-        " · ".join(filter(None, (section.name, section.title, match))),
+        " · ".join(filter(None, (section.name, subject.title, match))),
         (
-            (Field(speech.say("红方", "Red"), who(board.red)),),
-            (Field(speech.say("黑方", "Black"), who(board.black)),),
-            tuple(
-                Field(speech.sign(*words))
-                for words in (
-                    ("红用时", "Red's time"),
-                    ("犯规", "Fouls"),
-                    ("黑用时", "Black's time"),
-                    ("犯规", "Fouls"),
-                )
-            ),
+            (Field(speech.say(*speech.party(Colour.RED)), who(board.red)),),
+            (Field(speech.say("用时", "Time used")), Field(speech.say("犯规", "Fouls"))),
+            (Field(speech.say(*speech.party(Colour.BLACK)), who(board.black)),),
+            (Field(speech.say("用时", "Time used")), Field(speech.say("犯规", "Fouls"))),
         ),
         (
-            speech.sign("红胜", "Red wins"),
+            speech.sign(*speech.won(Colour.RED)),
             speech.sign("和棋", "draw"),
-            speech.sign("黑胜", "Black wins"),
+            speech.sign(*speech.won(Colour.BLACK)),
         ),
         signatures=(
-            speech.sign("红方", "Red"),
-            speech.sign("黑方", "Black"),
+            speech.sign(*speech.party(Colour.RED)),
+            speech.sign(*speech.party(Colour.BLACK)),
             speech.sign("裁判", "arbiter"),
         ),
     )

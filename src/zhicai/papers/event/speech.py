@@ -17,6 +17,10 @@ _MARKS: dict[Outcome, Words] = {
     Outcome.DRAW: ("和", "D"),
     Outcome.LOSS: ("负", "L"),
 }
+_SIDES: tuple[tuple[Words, Words], ...] = (
+    (("红", "Red"), ("黑", "Black")),
+    (("先", "First"), ("后", "Second")),
+)
 _CAUSES: dict[Cause, Words] = {Cause.FOUL: ("犯规", "fouls"), Cause.TIME: ("超时", "time")}
 _OPEN: dict[Cause, Words] = {
     Cause.ADJOURNED: ("封棋", "adjourned"),
@@ -26,9 +30,10 @@ _OPEN: dict[Cause, Words] = {
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """Says things in the language wanted."""
+    """Says things in the language wanted; with `movers` of first and second mover, as of games without 红 and 黑."""
 
     language: Language = "zh"
+    movers: bool = False
 
     @property
     def chinese(self) -> bool:
@@ -52,8 +57,26 @@ class Speech:
         return zh if self.chinese else en
 
     def colour(self, colour: Colour) -> str:
-        """红 or 黑, R or B."""
-        return self.sign("红", "R") if colour is Colour.RED else self.sign("黑", "B")
+        """红 or 黑, R or B; 先 or 后, F or S."""
+        zh, en = self._side(colour)
+        return self.sign(zh, en[0])
+
+    def side(self, colour: Colour) -> str:
+        """红 or 黑, Red or Black; 先 or 后, First or Second."""
+        return self.words(self._side(colour))
+
+    def party(self, colour: Colour) -> Words:
+        """红方 or 黑方, Red or Black; 先走 or 后走, First or Second."""
+        zh, en = self._side(colour)
+        return zh + ("走" if self.movers else "方"), en
+
+    def won(self, colour: Colour) -> Words:
+        """红胜 or 黑胜, Red wins or Black wins; 先胜 or 后胜, First wins or Second wins."""
+        zh, en = self._side(colour)
+        return f"{zh}胜", f"{en} wins"
+
+    def _side(self, colour: Colour) -> Words:
+        return _SIDES[self.movers][colour is Colour.BLACK]
 
     def mark(self, result: Result | None, colour: Colour) -> str:
         """What a table shows of a result for one side: 胜, 和, 负, +, -, 封 or 未 (cxa-2011 art. 20.3)."""

@@ -9,6 +9,7 @@ from fractions import Fraction
 from zhicai.competition.event import kinds
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
+from zhicai.competition.event_rules import SectionRule
 from zhicai.competition.model import ByeKind
 from zhicai.competition.reckoning import tally
 from zhicai.competition.scoring import NOBODY
@@ -16,6 +17,8 @@ from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundR
 from zhicai.papers.errors import PaperError
 from zhicai.papers.event.speech import Language, Speech, Words
 from zhicai.papers.event.values import Align, Block, Column, Paper
+
+_XIANGQI = "xiangqi"
 
 
 @dataclass(frozen=True)
@@ -30,13 +33,25 @@ class Subject:
     @property
     def speech(self) -> Speech:
         """How it is said."""
-        return Speech(self.language)
+        return Speech(self.language, movers=self._rule is not None and self._rule.game != _XIANGQI)
+
+    @property
+    def _rule(self) -> SectionRule | None:
+        """What the regulations say of the section, where they name it."""
+        named = self.section.regulations.sections
+        return next((one for one in named if one.name == self.section.title), None)
+
+    @property
+    def title(self) -> str:
+        """The title of the section in the language of the reader."""
+        zh, rule = _one_line(self.section.title), self._rule
+        return self.speech.say(zh, _one_line(rule.name_en)) if rule is not None and rule.name_en else zh
 
     def paper(self, name: str, title: str, blocks: Iterable[Block]) -> Paper:
         """A paper about the section."""
         section = self.section
         title = title[:1].upper() + title[1:]
-        event, label, when = map(_one_line, (section.name, section.title, self.when))
+        event, label, when = map(_one_line, (section.name, self.title, self.when))
         return Paper(name, title, event, label, tuple(blocks), when, self.language)
 
     def name(self, number: int) -> str:

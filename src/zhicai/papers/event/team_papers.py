@@ -55,7 +55,7 @@ def _match(subject: Subject, at: int, board: Board, part: str) -> Card:
         match_points = f"{first} : {second}"
     return Card(
         speech.say(f"第{at}轮 第{board.table}场", f"Round {at}, match {board.table}"),
-        " · ".join(filter(None, (section.name, section.title, part))),
+        " · ".join(filter(None, (section.name, subject.title, part))),
         (
             (
                 Field(speech.say("主队", "Named first"), f"{board.red} {subject.name(board.red)}"),
@@ -86,9 +86,9 @@ def _game(subject: Subject, match: Board, game: Board) -> tuple[Cell, ...]:
     return (
         game.table,
         _player(subject, mine),
-        speech.say("红", "Red") if colour is Colour.RED else speech.say("黑", "Black"),
+        speech.side(colour),
         score or ":",
-        speech.say("黑", "Black") if colour is Colour.RED else speech.say("红", "Red"),
+        speech.side(colour.other),
         _player(subject, theirs),
     )
 
@@ -142,7 +142,7 @@ def _form(subject: Subject, at: int, team: int, board: Board | None) -> Card:
     place = "" if board is None else str(board.table)
     return Card(
         speech.say(f"第{at}轮出场名单", f"Line-up for round {at}"),
-        " · ".join(filter(None, (section.name, section.title))),
+        " · ".join(filter(None, (section.name, subject.title))),
         (
             (
                 Field(speech.say("队名", "Team"), f"{team} {subject.name(team)}"),

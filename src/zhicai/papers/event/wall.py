@@ -176,8 +176,9 @@ def _legend(subject: Subject) -> str:
             "每轮：对手编号、成绩；局分、累计场分。“+”“-”为未赛而胜、负。",
             "Each round: opponent, result; game points, match points so far. + and - are won and lost without play.",
         )
+    sides = "F first, S second mover" if subject.speech.movers else "R red, B black"
     return subject.speech.say(
         "每轮：先后手、对手编号；成绩、累计积分。“+”“-”为未赛而胜、负，封为封棋。",
-        "Each round: colour (R red, B black), opponent; result (W, D, L), points so far. + and - are won and lost "
+        f"Each round: colour ({sides}), opponent; result (W, D, L), points so far. + and - are won and lost "
         "without play, A is adjourned.",
     )
