@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
@@ -14,9 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from zhicai.competition.event.kinds import Fact
-    from zhicai.competition.event.state import Section
-    from zhicai.competition.model import SectionEntries, Team
-    from zhicai.competition.teams import TeamRules
+    from zhicai.competition.model import SectionEntries
 
 _MOST_SAID: Final = 20
 """Remarks on a form that are said one by one."""
@@ -25,6 +22,7 @@ _MOST_SAID: Final = 20
 def entries_of(form: Path, path: Path, by: str, title: str | None, *, anyway: bool) -> Sequence[Fact]:
     """Enter the players and teams of a form, each into its section, all or nothing; gives the new facts."""
     from zhicai.competition.event.building import gathered
+    from zhicai.competition.event.enrolling import enrolled
     from zhicai.competition.event.kinds import in_section
     from zhicai.competition.event.sections import about, key_of, titles_of
 
@@ -35,7 +33,7 @@ def entries_of(form: Path, path: Path, by: str, title: str | None, *, anyway: bo
         done: list[Fact] = []
         for name, entries in _by_title(form, read, titles, title):
             key = key_of(titles, name)
-            done += in_section(_entered(gathered(about(every, key)), entries, anyway=anyway), key)
+            done += in_section(enrolled(gathered(about(every, key)), entries, anyway=anyway), key)
         return done
 
     return act_on_all(path, by, work)
@@ -95,32 +93,3 @@ def _by_title(
             str(form),
         )
     return [(one.name, one) for one in wanted]
-
-
-def _entered(section: Section, entries: SectionEntries, *, anyway: bool) -> tuple[Fact, ...]:
-    """The players of a form, and its teams where the section has teams."""
-    from zhicai.competition.event import people, squads
-    from zhicai.competition.event.building import advanced
-    from zhicai.competition.event.kinds import PlayerEntered
-
-    players = people.enter(section, entries.players, anyway=anyway)
-    if section.regulations.teams is None or not entries.teams:
-        return players
-    new = {
-        old.number: fact.player.number
-        for old, fact in zip(entries.players, players, strict=True)
-        if isinstance(fact, PlayerEntered)
-    }
-    rules = section.regulations.teams.rules
-    teams = [_with_boards(team, new, rules) for team in entries.teams]
-    return (*players, *squads.enter_teams(advanced(section, players), teams))
-
-
-def _with_boards(team: Team, new: dict[int, int], rules: TeamRules) -> Team:
-    """A team by the numbers that were given; who has no board stands behind them and is a reserve."""
-    from zhicai.competition.teams import Kind
-
-    order = tuple(new[number] for number in team.order)
-    if rules.kind is Kind.PLACES or len(team.boards) <= rules.boards:
-        return replace(team, number=0, boards=order[: len(team.boards)], reserves=order[len(team.boards) :])
-    return replace(team, number=0, boards=order[: rules.boards], reserves=order[rules.boards :])

@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "zhicai.desk.frame",
     "zhicai.desk.events",
     "zhicai.desk.board",
+    "zhicai.desk.running",
     "zhicai.desk.bench",
 ]
 

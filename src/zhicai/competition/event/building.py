@@ -95,9 +95,7 @@ class Building:
         """The state so far."""
         games = self._games() if self._base.of_teams else {}
         rounds = tuple(
-            Round(
-                number, tuple(self._with_result(number, one, games) for one in boards.values()), tuple(byes)
-            )
+            Round(number, self._with_results(number, boards.values(), games), tuple(byes))
             for number, (boards, byes) in enumerate(zip(self._boards, self._byes, strict=True), 1)
         )
         return replace(
@@ -149,6 +147,10 @@ class Building:
         if key in self._turned:
             return Board(game.table, game.black, game.red, result)
         return replace(game, result=result)
+
+    def _with_results(self, number: int, boards: Iterable[Board], games: Games) -> tuple[Board, ...]:
+        """The boards of a round, matches of teams with the result that their games make."""
+        return tuple(self._with_result(number, one, games) for one in boards) if games else tuple(boards)
 
     def _with_result(self, number: int, board: Board, games: Games) -> Board:
         own = games.get((number, board.table))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
 
 from zhicai.competition.brackets import title
 from zhicai.competition.event import kinds
@@ -16,6 +18,11 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.field import Field
 from zhicai.competition.model import Board, ByeKind
 from zhicai.competition.stage_rules import Groups, Knockout, Swiss
+from zhicai.competition.swiss_rules import SwissRules
+
+if TYPE_CHECKING:  # the pairing brings a large library with it
+    from zhicai.competition.swiss.edit import Draft
+    from zhicai.competition.swiss.explain import Explainer
 
 Words = tuple[str, str]
 
@@ -58,6 +65,15 @@ def change_pairing(
     """
     from zhicai.competition.swiss import edit
 
+    draft = edit.start(*changing(section))
+    return changed(section, draft, exchanges=exchanges, turns=turns, reason=reason)
+
+
+def changing(section: Section) -> tuple[Field, SwissRules]:
+    """The field and the rules of the last round of a Swiss, which is to be changed by hand (`edit.start` takes them).
+
+    Raises Refused when the round is published, has results, or stands changed already.
+    """
     number = _last(section)
     rules = rules_of(section)
     if number in section.published:
@@ -71,10 +87,25 @@ def change_pairing(
             "FIDE 荷兰制的编排不手工改动", "a round of the FIDE Dutch system is not changed by hand"
         )
     _check_unplayed(section, number)
+    return swiss_field(section, number, run_before(section, number)), rules
+
+
+def changed(
+    section: Section,
+    draft: Draft,
+    *,
+    exchanges: Sequence[tuple[int, int]] = (),
+    turns: Sequence[int] = (),
+    reason: str,
+) -> tuple[kinds.Fact, ...]:
+    """The same as `change_pairing`, upon a draft that `edit.start` made of `changing`."""
+    from zhicai.competition.swiss import edit
+
+    changing(section)
     if not exchanges and not turns:
         raise Refused("没有改动", "nothing would change")
+    number = _last(section)
     run, first = run_before(section, number), boards_before(section, number)
-    draft = edit.start(swiss_field(section, number, run), rules)
     for one, other in exchanges:
         draft = edit.exchange(draft, one, other)
     for at in turns:
@@ -100,9 +131,30 @@ def explain(section: Section, number: int, at: int) -> tuple[Words, ...]:
     `section` is that when the round had just been paired, see `history.when_paired`. Raises Refused where there is
     no such board.
     """
+    return explaining(section, number)(at)
+
+
+def explaining(section: Section, number: int) -> Callable[[int], tuple[Words, ...]]:
+    """Explains the boards of one round: what is the same for all of them is reckoned once, at the first.
+
+    The function takes the number of a board, and raises as `explain` does.
+    """
     if not 1 <= number <= len(section.rounds):
         raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")
     run = run_before(section, number)
+
+    @cache
+    def explainer() -> Explainer:
+        from zhicai.competition.swiss.explain import Explainer
+
+        return Explainer(swiss_field(section, number, run), rules_of(section, run))
+
+    return lambda at: _explained(section, run, number, at, explainer)
+
+
+def _explained(
+    section: Section, run: Run, number: int, at: int, explainer: Callable[[], Explainer]
+) -> tuple[Words, ...]:
     board = section.board(number, at)
     if not isinstance(run.stage, Swiss):
         if board is None:
@@ -118,13 +170,12 @@ def explain(section: Section, number: int, at: int) -> tuple[Words, ...]:
     first = boards_before(section, number)
     if board is not None and at <= first:
         return ((f"第{number}轮：前几名另赛决赛", f"round {number}: the first ones play their own final"),)
-    return _by_swiss(section, run, number, None if board is None else replace(board, table=at - first))
+    return _by_swiss(
+        section, number, None if board is None else replace(board, table=at - first), explainer()
+    )
 
 
-def _by_swiss(section: Section, run: Run, number: int, board: Board | None) -> tuple[Words, ...]:
-    from zhicai.competition.swiss.explain import Explainer
-
-    explainer = Explainer(swiss_field(section, number, run), rules_of(section, run))
+def _by_swiss(section: Section, number: int, board: Board | None, explainer: Explainer) -> tuple[Words, ...]:
     if board is not None:
         found = explainer.board(board)
     else:

@@ -7,6 +7,7 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from zhicai.desk.frame.words import Words
 from zhicai.desk.store.errors import NoSuchJournal, NotStored
@@ -96,8 +97,21 @@ _UNSHOWN = frozenset({"csrfmiddlewaretoken", "key", "expected"})
 
 def failed(request: HttpRequest, status: int, error: object = None) -> HttpResponse:
     """The page of a failure, with what the error says."""
-    context = {"title": _WORDS[status], "advice": _ADVICE.get(status), "error": error, "status": int(status)}
+    context = {
+        "title": _WORDS[status],
+        "advice": _ADVICE.get(status),
+        "error": error,
+        "status": int(status),
+        "back": _back(request),
+    }
     return render(request, "frame/failed.html", context, status=int(status))
+
+
+def _back(request: HttpRequest) -> str:
+    """The page of this desk from which somebody came; "" where it is none, or this one."""
+    found = request.headers.get("Referer", "")
+    mine = url_has_allowed_host_and_scheme(found, {request.get_host()}, require_https=request.is_secure())
+    return found if mine and found != request.build_absolute_uri() else ""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

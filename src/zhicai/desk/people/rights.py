@@ -55,6 +55,7 @@ class Action(StrEnum):
     EVENT_OPEN = "event.open"
     EVENT_CHANGE = "event.change"
     EVENT_LOG = "event.log"
+    DESK_SEE = "desk.see"
     EVENT_EXPORT = "event.export"
     EVENT_UNDO = "event.undo"
     PEOPLE_MANAGE = "people.manage"
@@ -67,6 +68,7 @@ class Action(StrEnum):
     ROUND_PUBLISH = "round.publish"
     RESULT_ENTER = "result.enter"
     RESULT_CORRECT = "result.correct"
+    TIE_DECIDE = "tie.decide"
     PAPERS_PRINT = "papers.print"
     GAME_WATCH = "game.watch"
     GAME_START = "game.start"
@@ -89,6 +91,7 @@ _ACTIONS: Final[Mapping[Action, Words]] = {
     Action.EVENT_OPEN: ("对观众公开或收回", "open an event to spectators, or close it"),
     Action.EVENT_CHANGE: ("更改规程与设置", "change regulations and settings"),
     Action.EVENT_LOG: ("看全部经过", "read the whole log"),
+    Action.DESK_SEE: ("看赛事工作台，包括未公布的", "see the event desk, and what is not published"),
     Action.EVENT_EXPORT: ("导出赛事文件", "export the event file"),
     Action.EVENT_UNDO: ("撤销命令", "undo a command"),
     Action.PEOPLE_MANAGE: ("邀请人员，给予和收回职务", "invite people, give and take roles"),
@@ -101,6 +104,7 @@ _ACTIONS: Final[Mapping[Action, Words]] = {
     Action.ROUND_PUBLISH: ("公布一轮", "publish a round"),
     Action.RESULT_ENTER: ("登记成绩", "enter results"),
     Action.RESULT_CORRECT: ("更正成绩", "correct results"),
+    Action.TIE_DECIDE: ("登记抽签、加赛与晋级裁定", "record lots, play-offs and who goes on"),
     Action.PAPERS_PRINT: ("打印全部单据", "print every paper"),
     Action.GAME_WATCH: ("看直播棋盘", "watch live boards"),
     Action.GAME_START: ("开始对局、开钟", "start games and clocks"),
@@ -143,6 +147,7 @@ _YES: Final[Mapping[Action, frozenset[Role]]] = {
     Action.EVENT_OPEN: _OFFICE,
     Action.EVENT_CHANGE: frozenset({Role.CHIEF_ARBITER, Role.PAIRING_OFFICER}),
     Action.EVENT_LOG: _PAIRING,
+    Action.DESK_SEE: _STAFF,
     Action.EVENT_EXPORT: _PAIRING,
     Action.EVENT_UNDO: _OFFICE,
     Action.PEOPLE_MANAGE: _OFFICE,
@@ -155,6 +160,7 @@ _YES: Final[Mapping[Action, frozenset[Role]]] = {
     Action.ROUND_PUBLISH: _OFFICE,
     Action.RESULT_ENTER: _PAIRING,
     Action.RESULT_CORRECT: _OFFICE,
+    Action.TIE_DECIDE: _OFFICE,
     Action.PAPERS_PRINT: _STAFF,
     Action.GAME_WATCH: _EVERYBODY,
     Action.GAME_START: _ARBITERS,

@@ -39,7 +39,9 @@ def update(number: str, journal: Journal, added: Sequence[Entry]) -> None:
     for projection in _projections:
         if projection.kind is journal.header.kind:
             columns = dict(projection.columns(journal, added))
-            _rows(projection).update_or_create(journal_id=number, defaults=columns)
+            # One statement where the row is there: the journal is locked, so nobody else makes or drops it meanwhile.
+            if not _rows(projection).filter(journal_id=number).update(**columns):
+                _rows(projection).create(journal_id=number, **columns)
 
 
 def clear() -> None:

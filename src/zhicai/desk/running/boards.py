@@ -1,0 +1,188 @@
+"""The boards of a round as pages show them, with what somebody's own are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from zhicai.competition.event.games import short_lineup
+from zhicai.competition.event.kinds import PairingChanged
+from zhicai.competition.event.pairing import scores_of
+from zhicai.competition.event.places import FINAL
+from zhicai.competition.event.state import Section
+from zhicai.competition.model import Board, cards
+from zhicai.competition.scoring import NOBODY, points_text
+from zhicai.competition.swiss.names import LIMIT_WORDS
+from zhicai.competition.swiss_rules import Limit
+from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.people.access import Standing
+from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.running.room import Room
+from zhicai.desk.running.words import BYES, result_words
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two: number, name, unit, points before the round ("" where nobody asks)."""
+
+    number: int
+    name: str
+    unit: str = ""
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A board, or in a match of teams the match (`game` 0, `match` True) and each of its games.
+
+    `place` names it in addresses and in forms: 5, or 3.2. `typed`: a result can be typed here.
+    """
+
+    place: str
+    table: int
+    game: int
+    red: Side
+    black: Side
+    code: str
+    result: str
+    notes: str = ""
+    match: bool = False
+    typed: bool = True
+
+
+def rows(room: Room, number: int, *, points: bool = False) -> list[Row]:
+    """The boards of a round in order, a match of teams followed by its games."""
+    name = ("rows", room.at, number, points, is_chinese())
+    return room.now.made(name, lambda: _rows(room, number, points=points))
+
+
+def _rows(room: Room, number: int, *, points: bool) -> list[Row]:
+    section = room.section
+    relaxed = relaxations(room, number)
+    before = _points(section, number) if points else {}
+    paired = {one.table: one for one in section.pairings[number - 1].boards}
+    found: list[Row] = []
+    for board in section.rounds[number - 1].boards:
+        match = paired[board.table].match if board.table in paired else ""
+        notes = _notes(match, relaxed.get(board.table, ()))
+        games = section.games.get((number, board.table), ())
+        found.append(_row(section, board, before, notes, open_match=bool(games)))
+        found += [_game(section, board, game) for game in games]
+    return found
+
+
+def _row(section: Section, board: Board, before: dict[int, str], notes: str, *, open_match: bool) -> Row:
+    code = board.result.code if board.result else ""
+    red, black = (
+        Side(one.number, one.name, one.unit, before.get(one.number, ""))
+        for one in (section.competitors[board.red], section.competitors[board.black])
+    )
+    words = result_words(code or None)
+    place, typed = str(board.table), not section.of_teams or open_match or bool(code)
+    return Row(place, board.table, 0, red, black, code, words, notes, section.of_teams, typed)
+
+
+def _game(section: Section, match: Board, game: Board) -> Row:
+    """A game of a match; each side with the name of its team as the unit."""
+    home = section.teams[match.red].order
+    first = match.red if game.red in home or (game.red == NOBODY and game.black not in home) else match.black
+    second = match.black if first == match.red else match.red
+    red, black = _member(section, game.red, first), _member(section, game.black, second)
+    code = game.result.code if game.result else ""
+    place = f"{match.table}.{game.table}"
+    sits = NOBODY not in (game.red, game.black)
+    return Row(place, match.table, game.table, red, black, code, result_words(code or None), typed=sits)
+
+
+def _member(section: Section, number: int, team: int) -> Side:
+    if number == NOBODY:
+        return Side(0, say("（空台）", "(empty)"), section.teams[team].name)
+    return Side(number, section.players[number].name, section.teams[team].name)
+
+
+def _points(section: Section, number: int) -> dict[int, str]:
+    """The points of everybody before a round, in its stage."""
+    run = section.run_of(number)
+    worth = scores_of(section)
+    earlier = [one for one in (*run.carried, *run.rounds) if one.number < run.local(number)]
+    if not earlier:
+        return {}
+    played = cards(earlier, run.entrants)
+    return {
+        one: points_text(sum((worth.of_encounter(each) for each in card), start=worth.absent * 0))
+        for one, card in played.items()
+    }
+
+
+def _notes(match: str, relaxed: Sequence[Limit]) -> str:
+    """The match or group of a board, and the limits that it breaks."""
+    words: list[str] = []
+    if match:
+        words.append(say("决赛", "final") if match == FINAL else match)
+    if relaxed:
+        named = [LIMIT_WORDS[one] for one in relaxed]
+        words.append(
+            say(
+                "放宽：" + "、".join(one.zh for one in named),
+                "given up: " + ", ".join(one.en for one in named),
+            )
+        )
+    return " · ".join(words)
+
+
+def hand_change(room: Room, number: int) -> PairingChanged | None:
+    """The change by hand that a round stands by; None where it is as the system paired it."""
+    if number not in room.section.changed:
+        return None
+    facts = reversed(room.now.facts(room.at))
+    return next((one for one in facts if isinstance(one, PairingChanged) and one.number == number), None)
+
+
+def relaxations(room: Room, number: int) -> dict[int, tuple[Limit, ...]]:
+    """The limits that boards of a round break, as it stands."""
+    stands = hand_change(room, number) or room.section.pairings[number - 1]
+    return {one.table: one.relaxed for one in stands.boards if one.relaxed}
+
+
+def byes(room: Room, number: int) -> list[tuple[Side, str]]:
+    """Who has no opponent in a round, and why."""
+    section = room.section
+    return [
+        (
+            Side(one.player, section.competitors[one.player].name, section.competitors[one.player].unit),
+            say(*BYES[one.kind]),
+        )
+        for one in section.rounds[number - 1].byes
+    ]
+
+
+def lineup_of(section: Section, number: int, team: int) -> tuple[int, ...]:
+    """The line-up of a team in a round: the one handed in, or the order of the entry."""
+    teams = section.regulations.teams
+    if teams is None:
+        return ()
+    return section.lineups.get((number, team)) or short_lineup(section.teams[team], teams.rules)
+
+
+def own_boards(here: Standing, section: Section) -> frozenset[int] | None:
+    """The boards of which somebody may enter results; None: all of them."""
+    if here.may(Action.RESULT_ENTER):
+        return None
+    own: set[int] = set()
+    for one in here.memberships:
+        if one.role == Role.TABLE_ARBITER and one.section in ("", section.title):
+            own |= set(_numbers(one.boards))
+    return frozenset(own)
+
+
+def _numbers(text: str) -> Iterator[int]:
+    """The boards of `1-8,10`."""
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        if first.isdecimal() and (not last or last.isdecimal()):
+            yield from range(int(first[:5]), min(int((last or first)[:5]), int(first[:5]) + 2000) + 1)
+
+
+def attends(here: Standing, named: dict[str, object]) -> bool:
+    """Whether somebody attends to boards of the event; which of them, the page says."""
+    return any(one.role == Role.TABLE_ARBITER for one in here.memberships)

@@ -1,0 +1,26 @@
+"""The check of an event: every pairing, score and place by code that knows nothing of the pairing."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from zhicai.competition.event.checked import check_section
+from zhicai.desk.frame.words import say
+from zhicai.desk.people.access import may
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running.next_step import next_step
+from zhicai.desk.running.room import enter
+
+
+@may(Action.DESK_SEE)
+@require_http_methods(["GET", "POST"])
+def check(request: HttpRequest, journal: str, section: int) -> HttpResponse:
+    """What is wrong in a section, once somebody asks for it: it takes a while in a large event."""
+    room = enter(request, section)
+    context = {**room.context(), "step": next_step(room.section), "asked": request.method == "POST"}
+    if request.method == "POST":
+        faults = room.now.made(("check", room.at), lambda: check_section(room.now.facts(room.at)))
+        context["faults"] = [(one, say(one.message_zh, one.message_en)) for one in faults]
+    return render(request, "running/check.html", context)

@@ -1,0 +1,305 @@
+"""The forms of the event desk."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from django import forms
+
+from zhicai.competition.model import RESULT_CODES, Gender, Penalty, Player, Team
+from zhicai.competition.regulations import PRESETS, preset
+from zhicai.desk.frame.words import later, say
+from zhicai.desk.running.words import RESULTS
+
+_SYSTEMS: Final = (
+    ("", later("由规程而定", "as the regulations say")),
+    ("swiss", later("积分编排", "Swiss")),
+    ("round_robin", later("循环赛", "round robin")),
+    ("knockout", later("单败淘汰", "knock-out")),
+    ("double_elimination", later("双败淘汰", "double elimination")),
+)
+MOST_TOML: Final = 200_000
+"""Characters of a file of regulations."""
+
+
+@cache
+def _titles() -> tuple[tuple[str, str, str], ...]:
+    return tuple((name, one.title_zh, one.title_en) for name in PRESETS for one in [preset(name)])
+
+
+def _presets() -> list[tuple[str, str]]:
+    return [(name, say(zh, en) or name) for name, zh, en in _titles()]
+
+
+class SectionRules(forms.Form):
+    """By what regulations a section is played."""
+
+    preset = forms.ChoiceField(label=later("规程", "Regulations"))
+    regulations = forms.FileField(
+        label=later("或规程文件（TOML）", "Or a file of regulations (TOML)"),
+        required=False,
+        max_length=200,
+        widget=forms.FileInput(attrs={"accept": ".toml"}),
+        help_text=later("上传后代替上面的规程", "it takes the place of the above"),
+    )
+    system = forms.ChoiceField(
+        label=later("赛制", "System"),
+        choices=_SYSTEMS,
+        required=False,
+        help_text=later("规程未定赛制时选择", "where the regulations do not say what is played"),
+    )
+    rounds = forms.IntegerField(
+        label=later("轮数（积分编排）", "Rounds (Swiss)"), min_value=1, max_value=1024, required=False
+    )
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
+        """Offer the presets."""
+        super().__init__(*arguments, **named)
+        field = self.fields["preset"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = _presets()
+
+    def clean_regulations(self) -> str:
+        """The text of the file; empty where none was sent."""
+        file = self.cleaned_data.get("regulations")
+        if not file:
+            return ""
+        if file.size > MOST_TOML:
+            raise forms.ValidationError(say("规程文件过大", "the file is too large"))
+        try:
+            return str(file.read().decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise forms.ValidationError(say("不是 UTF-8 文字", "this is no UTF-8 text")) from None
+
+    def stage(self) -> dict[str, object] | None:
+        """What is played, where the form says it."""
+        system, rounds = self.cleaned_data.get("system"), self.cleaned_data.get("rounds")
+        if not system:
+            return None
+        if system == "swiss":
+            return {"kind": "swiss", "rounds": rounds}
+        if system == "round_robin":
+            return {"kind": "round_robin"}
+        return {"kind": "knockout", "elimination": "double" if system == "double_elimination" else "single"}
+
+    def clean(self) -> dict[str, Any]:
+        """A Swiss needs its rounds, and only a Swiss has them."""
+        cleaned = super().clean() or {}
+        system, rounds = cleaned.get("system"), cleaned.get("rounds")
+        if system == "swiss" and not rounds and "rounds" not in self.errors:
+            self.add_error("rounds", say("积分编排须定轮数", "a Swiss needs its rounds"))
+        if rounds and system != "swiss":
+            self.add_error(
+                "rounds", say("只有选了积分编排才定轮数", "rounds are for a Swiss; choose that system")
+            )
+        return cleaned
+
+
+class NewEvent(SectionRules):
+    """A new event."""
+
+    name = forms.CharField(
+        label=later("赛事名称", "Name of the event"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autofocus": True}),
+    )
+    title = forms.CharField(
+        label=later("组别", "Section"),
+        max_length=60,
+        required=False,
+        help_text=later("只有一组时可不填", "may be empty where there is one"),
+    )
+    field_order = ("name", "preset", "regulations", "system", "rounds", "title")
+
+
+class NewSection(SectionRules):
+    """A further section."""
+
+    title = forms.CharField(label=later("组别", "Section"), max_length=60)
+    field_order = ("title", "preset", "regulations", "system", "rounds")
+
+
+class PlayerForm(forms.Form):
+    """What is known of a player."""
+
+    name = forms.CharField(label=later("姓名", "Name"), max_length=100)
+    unit = forms.CharField(label=later("单位", "Unit"), max_length=100, required=False)
+    gender = forms.ChoiceField(
+        label=later("性别", "Gender"),
+        required=False,
+        choices=(("", "–"), ("male", later("男", "M")), ("female", later("女", "F"))),
+    )
+    birth_year = forms.IntegerField(
+        label=later("出生年", "Born"), min_value=1900, max_value=2100, required=False
+    )
+    title = forms.CharField(label=later("称号", "Title"), max_length=100, required=False)
+    rating = forms.IntegerField(label=later("等级分", "Rating"), min_value=0, max_value=9999, required=False)
+
+    def player(self, number: int = 0) -> Player:
+        """The player of a form that is filled in well."""
+        data = self.cleaned_data
+        return Player(
+            number or data.get("number") or 0,
+            data["name"].strip(),
+            data["unit"].strip(),
+            Gender(data["gender"]) if data["gender"] else None,
+            data["birth_year"],
+            data["title"].strip(),
+            data["rating"],
+        )
+
+    @staticmethod
+    def told(player: Player) -> dict[str, object]:
+        """The fields of a player."""
+        return {
+            "name": player.name,
+            "unit": player.unit,
+            "gender": player.gender.value if player.gender else "",
+            "birth_year": player.birth_year,
+            "title": player.title,
+            "rating": player.rating,
+        }
+
+
+class EntryForm(PlayerForm):
+    """A player who comes in."""
+
+    number = forms.IntegerField(
+        label=later("编号", "Number"),
+        min_value=1,
+        max_value=99_999,
+        required=False,
+        help_text=later("空：自动给号", "empty: the next one"),
+    )
+    anyway = forms.BooleanField(
+        label=later("不合组别规定也报名", "Enter although the section is not for them"), required=False
+    )
+
+
+class TeamForm(forms.Form):
+    """What is known of a team."""
+
+    name = forms.CharField(label=later("队名", "Name of the team"), max_length=100)
+    unit = forms.CharField(label=later("单位", "Unit"), max_length=100, required=False)
+    boards = forms.RegexField(
+        label=later("各台队员编号", "Players by board"),
+        regex=r"[\d\s,，、]+",
+        max_length=400,
+        help_text=later("自第一台起，如 1, 2, 3, 4", "from board 1 on, such as 1, 2, 3, 4"),
+    )
+    reserves = forms.RegexField(
+        label=later("替补编号", "Reserves"), regex=r"[\d\s,，、]*", max_length=400, required=False
+    )
+    rated = forms.BooleanField(
+        label=later("按等级分排台次", "Boards in the order of ratings"), required=False
+    )
+
+    def team(self, number: int = 0) -> Team:
+        """The team of a form that is filled in well."""
+        data = self.cleaned_data
+        return Team(
+            number,
+            data["name"].strip(),
+            data["unit"].strip(),
+            numbers(data["boards"]),
+            numbers(data["reserves"]),
+        )
+
+    @staticmethod
+    def told(team: Team) -> dict[str, object]:
+        """The fields of a team."""
+        return {
+            "name": team.name,
+            "unit": team.unit,
+            "boards": ", ".join(map(str, team.boards)),
+            "reserves": ", ".join(map(str, team.reserves)),
+        }
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """The numbers in a text, whatever stands between them; of digits too many for a number, the first ones."""
+    plain = "".join(sign if sign.isascii() and sign.isdigit() else " " for sign in text)
+    return tuple(int(one[:7]) for one in plain.split())
+
+
+class EntryFile(forms.Form):
+    """A spreadsheet of entries."""
+
+    file = forms.FileField(
+        label=later("报名表（XLSX、XLS、ODS、CSV）", "Entry form (XLSX, XLS, ODS, CSV)"),
+        max_length=200,
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.xls,.ods,.csv,.txt"}),
+    )
+
+
+class ReasonForm(forms.Form):
+    """A reason, for the record."""
+
+    reason = forms.CharField(label=later("理由", "Reason"), max_length=200)
+
+
+class LeaveForm(forms.Form):
+    """The round of a leave."""
+
+    round = forms.IntegerField(label=later("轮次", "Round"), min_value=1, max_value=1024)
+
+
+class WithdrawForm(ReasonForm):
+    """Why somebody leaves for good."""
+
+    expelled = forms.BooleanField(label=later("除名", "Expelled by the arbiters"), required=False)
+
+
+class FoulForm(forms.Form):
+    """Fouls of a player in a round."""
+
+    round = forms.IntegerField(label=later("轮次", "Round"), min_value=1, max_value=1024)
+    count = forms.IntegerField(label=later("次数", "How many"), min_value=1, max_value=99, initial=1)
+
+
+class SanctionForm(ReasonForm):
+    """A penalty in a round."""
+
+    round = forms.IntegerField(label=later("轮次", "Round"), min_value=1, max_value=1024)
+    penalty = forms.ChoiceField(
+        label=later("处分", "Penalty"),
+        choices=(
+            (Penalty.WARNING.value, later("警告", "warning")),
+            (Penalty.GAME.value, later("取消当场比赛资格", "exclusion from the game")),
+        ),
+    )
+    field_order = ("round", "penalty", "reason")
+
+
+class ResultForm(forms.Form):
+    """Any result there is."""
+
+    code = forms.ChoiceField(label=later("成绩", "Result"))
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
+        """Offer the results in the language of the reader."""
+        super().__init__(*arguments, **named)
+        field = self.fields["code"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(code, f"{code}　{say(*RESULTS[code])}") for code in RESULT_CODES]
+
+
+class OrderForm(forms.Form):
+    """Those of one shared place in the order that lots or a play-off gave."""
+
+    order = forms.RegexField(
+        label=later("次序（编号，先者列前）", "Order (numbers, the first in front)"),
+        regex=r"[\d\s,，、]+",
+        max_length=2000,
+    )
+    how = forms.ChoiceField(
+        label=later("方式", "By"),
+        choices=(("lots", later("抽签", "lots")), ("play-off", later("加赛", "a play-off"))),
+    )
+
+
+class DecideForm(ReasonForm):
+    """Who goes on from a match of a knock-out."""
+
+    winner = forms.IntegerField(label=later("晋级者", "Who goes on"), min_value=0, max_value=99_999)

@@ -1,0 +1,159 @@
+"""Begin an event or a section; what its regulations say."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from hashlib import sha256
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event import founding
+from zhicai.competition.event.kinds import EventFounded, drafts
+from zhicai.competition.event_rules import Regulations
+from zhicai.competition.ranking.criteria import Criterion
+from zhicai.competition.regulations import PRESETS, preset, preset_text
+from zhicai.competition.scoring import Scores, points_text
+from zhicai.competition.stage_rules import Knockout
+from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.words import say, told
+from zhicai.desk.people.access import may, standing_of
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running.doing import command, do_event, this_moment
+from zhicai.desk.running.forms import NewEvent, NewSection, SectionRules
+from zhicai.desk.running.room import enter
+from zhicai.desk.running.words import stage_words
+from zhicai.desk.store import journals
+from zhicai.journal import Header, JournalKind
+
+_SPACE = uuid.UUID("0b0cbe64-31f1-4b37-9a55-4c8e4dd8d1a3")
+"""Events that are begun from one form have one number, however often it is sent."""
+
+
+@may(Action.EVENT_CREATE)
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Begin an event from a preset or a file of regulations."""
+    form = NewEvent(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            number = _found(request, form)
+        except CompetitionError as error:
+            form.add_error(None, told(error))
+        else:
+            return redirect("entries", journal=number, section=1)
+    rules = _chosen(request.POST.get("preset"))
+    context = {"form": form, "begun": this_moment(), **summary(rules)}
+    return render(request, "running/new.html", context, status=422 if form.errors else 200)
+
+
+def _found(request: HttpRequest, form: NewEvent) -> str:
+    """Found the event; sent twice, it is founded once."""
+    key, begun = command(request)[0], request.POST.get("begun", "")
+    if not begun.isdecimal() or not 0 < int(begun[:15]) <= this_moment():
+        raise DeskError("这份表单不完整，请重新打开页面", "this form is not whole; open the page again")
+    data = form.cleaned_data
+    seed = sha256(f"{key} {begun}".encode()).hexdigest()[:12]
+    facts = founding.found(
+        data["name"], _text(form), seed=seed, section=data["title"].strip(), stage=form.stage()
+    )
+    header = Header(str(uuid.uuid5(_SPACE, key)), JournalKind.EVENT, int(begun))
+    actor = standing_of(request).actor
+    journals.found(header, drafts(facts, time=this_moment(), actor=actor), key=key)
+    return header.id
+
+
+def _text(form: SectionRules) -> str:
+    return form.cleaned_data["regulations"] or preset_text(form.cleaned_data["preset"])
+
+
+@may(Action.EVENT_CREATE)
+@require_safe
+def preset_summary(request: HttpRequest) -> HttpResponse:
+    """What a preset says, to look at before it is chosen."""
+    return render(request, "running/rules.html", summary(_chosen(request.GET.get("preset"))))
+
+
+def _chosen(name: str | None) -> Regulations:
+    return preset(name if name in PRESETS else PRESETS[0])
+
+
+@may(Action.EVENT_CHANGE)
+@require_http_methods(["GET", "POST"])
+def new_section(request: HttpRequest, journal: str) -> HttpResponse:
+    """Begin a further section of an event."""
+    room = enter(request, 1)
+    form = NewSection(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        title = form.cleaned_data["title"].strip()
+        seed = sha256(f"{journal} {command(request)[0]}".encode()).hexdigest()[:12]
+        try:
+            done = do_event(
+                request,
+                room,
+                lambda now: founding.add_section(
+                    now.titles, title, _text(form), seed=seed, stage=form.stage()
+                ),
+            )
+        except CompetitionError as error:
+            form.add_error(None, told(error))
+        else:
+            if done.new:
+                messages.success(request, say(f"已增设组别：{title}", f"section added: {title}"))
+            return redirect("entries", journal=journal, section=len(enter(request, 1).now.titles))
+    context = {**room.context(), "form": form}
+    return render(request, "running/new_section.html", context, status=422 if form.errors else 200)
+
+
+@may(Action.DESK_SEE)
+@require_safe
+def settings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
+    """What is laid down for a section."""
+    room = enter(request, section)
+    first = room.now.facts(room.at)[0]
+    whole = json.loads(first.regulations) if isinstance(first, EventFounded) else {}
+    context = {
+        **room.context(),
+        **summary(room.section.regulations),
+        "whole": json.dumps(whole, ensure_ascii=False, indent=2, sort_keys=True),
+        "seed": room.section.seed,
+    }
+    return render(request, "running/settings.html", context)
+
+
+def summary(rules: Regulations) -> dict[str, object]:
+    """What regulations say, in words."""
+    return {
+        "rules": rules,
+        "rules_title": (rules.title_zh, rules.title_en),
+        "stages": [
+            (at, stage_words(stage), "" if isinstance(stage, Knockout) else _chain(rules.chain(stage)))
+            for at, stage in enumerate(rules.stages, 1)
+        ],
+        "scores": _scores(rules.scores),
+        "match_scores": _scores(rules.match_scores) if rules.teams else [],
+        "teams": rules.teams,
+        "notes": [(note.zh, note.en) for note in rules.notes],
+        "sections": [(one.name, one.name_en or one.name) for one in rules.sections],
+    }
+
+
+def _chain(chain: tuple[Criterion, ...]) -> str:
+    return say(" → ".join(one.zh for one in chain), " → ".join(one.en for one in chain))
+
+
+def _scores(scores: Scores) -> list[tuple[str, str]]:
+    rows = (
+        (("先手胜和负", "first mover: win, draw, loss"), ("red_win", "red_draw", "red_loss")),
+        (("后手胜和负", "second mover: win, draw, loss"), ("black_win", "black_draw", "black_loss")),
+        (("不战而胜、负", "won, lost without play"), ("forfeit_win", "forfeit_loss")),
+        (("轮空、请假、缺席", "bye, leave, absence"), ("bye", "leave", "absent")),
+    )
+    return [
+        (say(*words), " · ".join(points_text(getattr(scores, name)) for name in names))
+        for words, names in rows
+    ]

@@ -1,0 +1,59 @@
+"""What a section waits for: told on its pages, so that nobody need know the order of things by heart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event.knockout_run import knocked
+from zhicai.competition.event.pairing import finished, is_over
+from zhicai.competition.event.state import Section
+from zhicai.competition.stage_rules import Knockout
+from zhicai.desk.frame.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What comes next: the page where it is done, and the words; `pair`: the next round can be paired."""
+
+    page: str
+    words: Words
+    pair: bool = False
+
+
+def next_step(section: Section) -> Step:
+    """What is to be done next in a section."""
+    number = len(section.rounds)
+    if not section.competitors:
+        if section.of_teams and section.players:
+            return Step("teams", ("登记各队", "enter the teams"))
+        return Step("entries", ("报名", "enter the players"))
+    if not number:
+        return Step("rounds", ("编排第 1 轮", "pair round 1"), pair=True)
+    missing = sum(board.result is None for one in section.rounds for board in one.boards)
+    if missing:
+        words = (
+            f"登记第 {number} 轮成绩（缺 {missing} 台）",
+            f"enter the results of round {number} ({missing} missing)",
+        )
+        return Step("results", words)
+    return _after_results(section, number)
+
+
+def _after_results(section: Section, number: int) -> Step:
+    run = section.run
+    try:
+        if finished(section):
+            return Step("places", ("全部结束，见总名次", "all is played; see the final places"))
+        if isinstance(run.stage, Knockout) and (waiting := knocked(run).waiting):
+            name = waiting[0].match.name
+            return Step("bracket", (f"{name} 须抽签或裁定晋级者", f"{name} waits for a lot, or a word"))
+        if is_over(run):
+            return Step(
+                "rounds",
+                (f"编排第 {number + 1} 轮（下一阶段）", f"pair round {number + 1} (the next stage)"),
+                pair=True,
+            )
+    except CompetitionError as error:
+        return Step("check", (error.message_zh, error.message_en))
+    return Step("rounds", (f"编排第 {number + 1} 轮", f"pair round {number + 1}"), pair=True)

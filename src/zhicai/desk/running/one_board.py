@@ -1,0 +1,155 @@
+"""One board: why it is as it is, its result with any cause, corrections with what they change, colours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event import results
+from zhicai.competition.event.kinds import Fact
+from zhicai.competition.event.state import Section
+from zhicai.competition.model import RESULT_CODES
+from zhicai.desk.frame.words import say, told
+from zhicai.desk.people.access import may
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running import doing
+from zhicai.desk.running.boards import Row, attends, own_boards, rows
+from zhicai.desk.running.forms import FoulForm, ReasonForm, ResultForm
+from zhicai.desk.running.results import place_of
+from zhicai.desk.running.room import Room, enter, round_of
+from zhicai.desk.running.saying import acknowledge
+from zhicai.desk.running.words import result_words
+
+
+def _found(request: HttpRequest, journal: str, section: int, number: int, place: str) -> tuple[Room, Row]:
+    """The section and the board of an address; raises Http404, and PermissionDenied for a board of another."""
+    room = enter(request, section)
+    round_of(room, number)
+    table, game = place_of(place)
+    own = own_boards(room.here, room.section)
+    if own is not None and table not in own:
+        raise PermissionDenied
+    row = next((one for one in rows(room, number) if (one.table, one.game) == (table, game)), None)
+    if row is None:
+        raise Http404
+    return room, row
+
+
+@may(Action.RESULT_ENTER, attends)
+@require_safe
+def board(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
+    """The page of a board."""
+    room, row = _found(request, journal, section, number, place)
+    return _page(request, room, number, row, ResultForm(initial={"code": request.GET.get("code", row.code)}))
+
+
+def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultForm) -> HttpResponse:
+    members = [one for one in (row.red, row.black) if one.number and not row.match]
+    context = {
+        **room.context(),
+        "number": number,
+        "row": row,
+        "form": form,
+        "members": members,
+        "foul_form": FoulForm(initial={"round": number}, auto_id="foul_%s"),
+        "can_turn": not row.match,
+        "fouls": [one for one in room.section.fouls if one.round == number],
+    }
+    return render(request, "running/board.html", context, status=422 if form.errors else 200)
+
+
+@may(Action.RESULT_ENTER, attends)
+@require_POST
+def record(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
+    """Record the first result of a board."""
+    room, row = _found(request, journal, section, number, place)
+    form = ResultForm(request.POST)
+    if form.is_valid():
+        code = form.cleaned_data["code"]
+
+        def work(now: Section) -> Sequence[Fact]:
+            return results.record(now, number, row.table, code, row.game)
+
+        try:
+            done = doing.do(request, room, work, doing.board(number, row.table, row.game))
+        except CompetitionError as error:
+            form.add_error(None, told(error))
+        else:
+            acknowledge(request, done)
+            return redirect("board", journal=journal, section=section, number=number, place=place)
+    return _page(request, room, number, row, form)
+
+
+@may(Action.RESULT_CORRECT)
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
+    """What a correction would change, shown first; POST with a reason makes it."""
+    room, row = _found(request, journal, section, number, place)
+    code = (request.POST if request.method == "POST" else request.GET).get("code", "")
+    if code not in RESULT_CODES:
+        return redirect("board", journal=journal, section=section, number=number, place=place)
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        reason = form.cleaned_data["reason"]
+
+        def work(now: Section) -> Sequence[Fact]:
+            return results.correct(now, number, row.table, code, reason, row.game)
+
+        acknowledge(request, doing.do(request, room, work, doing.board(number, row.table, row.game)))
+        return redirect("board", journal=journal, section=section, number=number, place=place)
+    facts = results.correct(room.section, number, row.table, code, "–", row.game)
+    found = results.consequences(room.section, facts)
+    names = room.section.competitors
+    context = {
+        **room.context(),
+        "number": number,
+        "row": row,
+        "code": code,
+        "after": result_words(code),
+        "moved": [(one, names[one.number]) for one in found.moved],
+        "found": found,
+        "form": form,
+    }
+    return render(request, "running/correct.html", context, status=422 if form.errors else 200)
+
+
+@may(Action.RESULT_CORRECT)
+@require_POST
+def turn(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
+    """The board was played with the colours the other way round."""
+    room, row = _found(request, journal, section, number, place)
+
+    def work(now: Section) -> Sequence[Fact]:
+        return results.correct_colours(now, number, row.table, row.game)
+
+    acknowledge(request, doing.do(request, room, work, doing.board(number, row.table, row.game)))
+    return redirect("board", journal=journal, section=section, number=number, place=place)
+
+
+@may(Action.PLAYER_SANCTION)
+@require_POST
+def foul(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
+    """Fouls of one of the two."""
+    room, row = _found(request, journal, section, number, place)
+    player, count = request.POST.get("player", ""), request.POST.get("count", "1")
+    numbers = {str(one.number) for one in (row.red, row.black) if one.number}
+    form = FoulForm({"round": number, "count": count})
+    if player not in numbers or row.match or not form.is_valid():
+        raise Http404
+
+    def work(now: Section) -> Sequence[Fact]:
+        return results.foul(now, int(player), number, form.cleaned_data["count"])
+
+    acknowledge(request, doing.do(request, room, work, doing.pairing))
+    return redirect(reverse("board", args=[journal, section, number, place]) + "#fouls")
+
+
+def words(row: Row) -> str:
+    """A board in a heading."""
+    return say(f"第{row.place}台", f"Board {row.place}")

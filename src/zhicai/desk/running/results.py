@@ -1,0 +1,258 @@
+"""Results by numpad alone: the page, and the door through which each keystroke comes.
+
+Each command carries its key and the version that its row showed: sent twice it is done once, and where somebody else
+has written the same board meanwhile, nothing is overwritten and both versions are told.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from http import HTTPStatus
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from zhicai.competition.event import results
+from zhicai.competition.event.kinds import (
+    ColoursCorrected,
+    Fact,
+    FoulRecorded,
+    ResultCorrected,
+    ResultRecorded,
+    RoundPublished,
+)
+from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.state import Section
+from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.entries import words_of
+from zhicai.desk.frame.words import say, told
+from zhicai.desk.people.access import may, standing_of
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running import doing, state
+from zhicai.desk.running.boards import attends, own_boards, rows
+from zhicai.desk.running.room import Room, enter, enter_known, round_of
+from zhicai.desk.running.words import RESULTS, result_words
+from zhicai.desk.store.errors import NotStored
+from zhicai.errors import ZhicaiError
+from zhicai.journal import Receipt, StaleJournal
+
+CLEAR = ""
+"""What is sent where a result is to be taken away."""
+
+_WORDS = {
+    "stored": ("已存", "stored"),
+    "waiting": ("待存", "waiting"),
+    "ready": ("可以键入；缺 {} 台", "ready; {} missing"),
+    "complete": ("本轮成绩已齐", "every board has its result"),
+    "sending": ("待存 {} 条", "{} waiting to be stored"),
+    "lost": (
+        "连接中断：{} 条待存，保留在本机，恢复后自动存入",
+        "connection lost: {} waiting, kept on this machine, and stored when it is back",
+    ),
+    "out": (
+        "登录已失效：{} 条待存，保留在本机；请重新登录再打开本页",
+        "you are signed out: {} waiting, kept on this machine; sign in and open this page again",
+    ),
+    "differs": (
+        "已登记 {0}，要改为 {1} 请按 Enter 更正",
+        "{0} is recorded; press Enter to correct it to {1}",
+    ),
+    "other": ("别处登记", "entered elsewhere"),
+    "clear": ("清除", "clear"),
+    "same": ("一致", "agrees"),
+    "unlike": ("不同：已登记 {0}，第二遍 {1}", "differs: recorded {0}, second pass {1}"),
+    "second": ("第二遍：键入 {0} 台，{1} 台不同", "second pass: {0} typed, {1} differ"),
+    "none": ("无", "none"),
+    "dropped": ("未存，请重新键入", "not stored; type it again"),
+    "only": ("整场只能登记弃权或未赛", "a match as a whole only goes without play"),
+    "foul": ("下一个：因犯规", "next one: by fouls"),
+    "time": ("下一个：因超时", "next one: on time"),
+    "jump": ("跳到台：", "go to board: "),
+    "correct": ("更正", "correct"),
+}
+"""What the script says."""
+
+
+@may(Action.RESULT_ENTER, attends)
+@require_safe
+def last(request: HttpRequest, journal: str, section: int) -> HttpResponse:
+    """The results of the last round."""
+    number = len(enter(request, section).section.rounds)
+    if not number:
+        return redirect("rounds", journal=journal, section=section)
+    return redirect("results", journal=journal, section=section, number=number)
+
+
+@may(Action.RESULT_ENTER, attends)
+@require_safe
+def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
+    """The boards of a round, a field in each row."""
+    room = enter(request, section)
+    round_of(room, number)
+    own = own_boards(room.here, room.section)
+    shown = [row for row in rows(room, number) if own is None or row.table in own]
+    context = {
+        **room.context(),
+        "number": number,
+        "rows": shown,
+        "codes_json": json.dumps({code: say(*words) for code, words in RESULTS.items()}),
+        "words": json.dumps({name: say(*words) for name, words in _WORDS.items()}),
+        "is_last": number == len(room.section.rounds),
+        "rounds": range(1, len(room.section.rounds) + 1),
+    }
+    return render(request, "running/results.html", context)
+
+
+@may(Action.RESULT_ENTER, attends)
+@require_safe
+def present(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
+    """The results of a round as they are, for a page that has been open for a while."""
+    room = enter(request, section)
+    round_of(room, number)
+    own = own_boards(room.here, room.section)
+    found = {
+        row.place: row.code for row in rows(room, number) if row.typed and (own is None or row.table in own)
+    }
+    return JsonResponse({"seq": room.now.head.seq, "results": found})
+
+
+@may(Action.RESULT_ENTER, attends)
+@require_POST
+def type_in(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
+    """One keystroke: record the result of a board, or take it away again.
+
+    Answers 200 only when it is stored; 409 with both versions where another has written the board meanwhile; 422
+    with the reason where it cannot be; 503 where it is worth sending again.
+    """
+    room = enter_known(request, section)
+    table, game = place_of(request.POST.get("place", ""))
+    own = own_boards(room.here, room.section)
+    if own is not None and table not in own:
+        raise PermissionDenied
+    code = request.POST.get("code", CLEAR)
+    try:
+        receipt = _typed(request, room, (number, table, game), code)
+    except StaleJournal as error:
+        return _collided(error, room, (number, table, game), code)
+    except ZhicaiError as error:
+        status = HTTPStatus.SERVICE_UNAVAILABLE if isinstance(error, NotStored) else 422
+        return JsonResponse({"told": told(error)}, status=int(status))
+    seq = receipt.entries[-1].seq if receipt.entries else int(request.POST["expected"])
+    return JsonResponse({"place": request.POST["place"], "code": code, "seq": seq})
+
+
+def place_of(place: str) -> tuple[int, int]:
+    """The table and the board within a match of teams (0: none) of `5` or `3.2`. Raises DeskError."""
+    table, _, game = place.partition(".")
+    parts = [table, game] if "." in place else [table]
+    if not all(one.isdecimal() and len(one) < 7 for one in parts):
+        raise DeskError(f"没有这样的台次：{place[:20]}", f"there is no board {place[:20]}")
+    return int(table), int(game or 0)
+
+
+Place = tuple[int, int, int]
+
+
+def _typed(request: HttpRequest, room: Room, place: Place, code: str) -> Receipt:
+    key, expected = doing.command(request)
+    number, table, game = place
+    if code == CLEAR:
+        return cleared(request, room, place, expected)
+
+    def work(now: Section) -> Sequence[Fact]:
+        if number != len(now.rounds) and _code(now, place) is None:
+            raise Refused(f"第{number}轮不是最后一轮", f"round {number} is not the last one")
+        return () if _code(now, place) == code else results.record(now, number, table, code, game)
+
+    actor = standing_of(request).actor
+    return doing.do_once(
+        room,
+        work,
+        _other_than(place, code),
+        key=key,
+        expected=expected,
+        actor=actor,
+    )
+
+
+def _other_than(place: Place, code: str) -> doing.Minds:
+    """Another result of the board matters; the same one, by whomever, does not."""
+    concerns = doing.board(*place)
+
+    def minds(fact: Fact) -> bool:
+        same = isinstance(fact, ResultRecorded) and fact.result == code
+        return concerns(fact) and not same
+
+    return minds
+
+
+def _code(section: Section, place: Place) -> str | None:
+    number, table, game = place
+    board = section.game(number, table, game) if game else section.board(number, table)
+    return board.result.code if board is not None and board.result is not None else None
+
+
+def cleared(request: HttpRequest, room: Room, place: Place, expected: int) -> Receipt:
+    """Take away the result of a board by undoing the command that recorded it, while nothing stands on it."""
+    concerns = doing.board(*place)
+    return doing.take_back(
+        request, room, lambda now: recorded_by(now, room, place), expected=expected, minds=concerns
+    )
+
+
+def recorded_by(now: state.Now, room: Room, place: Place) -> int:
+    """The command that recorded a result, if it can be undone by itself.
+
+    Raises Refused where there is no result, it was corrected, came with others, or something that came later may
+    stand on it.
+    """
+    number, table, game = place
+    mine = [
+        (batch, fact)
+        for batch, fact in now.said
+        if isinstance(fact, ResultRecorded | ResultCorrected | ColoursCorrected)
+        and fact.section == room.key
+        and (fact.round, fact.table, fact.board) == (number, table, game)
+    ]
+    if not mine or _code(now.event.sections[room.at], place) is None:
+        raise Refused("该台没有成绩", "this board has no result")
+    batch, fact = mine[-1]
+    if not isinstance(fact, ResultRecorded):
+        raise Refused("更正过的成绩不能清除，请再作更正", "it was corrected; correct it again instead")
+    later = [one for at, one in now.said if at > batch and getattr(one, "section", "") == room.key]
+    harmless = ResultRecorded | ResultCorrected | ColoursCorrected | FoulRecorded | RoundPublished
+    together = [one for at, one in now.said if at == batch]
+    if len(together) > 1 or not all(isinstance(one, harmless) for one in later):
+        raise Refused(
+            "此后的编排或登记以它为据，不能清除，请作更正",
+            "what came later stands on it; correct it instead",
+        )
+    return batch
+
+
+def _collided(error: StaleJournal, room: Room, place: Place, code: str) -> HttpResponse:
+    """Both versions: what was sent, and what another has written."""
+    now = enter_again(room)
+    found = _code(now.event.sections[room.at], place)
+    last_one = next((entry for entry in reversed(error.since) if "result" in entry.kind), None)
+    who = last_one.actor if last_one else ""
+    there, mine = result_words(found) or say("无成绩", "no result"), result_words(code or None)
+    words = say(
+        f"没有存入：{who} 已登记 {there}，您输入的是 {mine or '清除'}",
+        f"not stored: {who} entered {there}; you typed {mine or 'clear'}",
+    )
+    since = [
+        {"seq": entry.seq, "actor": entry.actor, "words": say(*words_of(entry))} for entry in error.since
+    ]
+    body = {"told": words, "code": found or "", "seq": now.head.seq, "since": since[-20:]}
+    return JsonResponse(body, status=HTTPStatus.CONFLICT)
+
+
+def enter_again(room: Room) -> state.Now:
+    """The event as it is by now."""
+    from zhicai.desk.store import journals
+
+    return journals.look(room.number, state.now).value

@@ -1,0 +1,201 @@
+"""Rounds: pair the next one, look at it, ask why a board is as it is, publish it, take it back."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from threading import Lock
+from typing import Final
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event import paired
+from zhicai.competition.event.history import when_paired
+from zhicai.competition.event.kinds import Fact, PairingChanged, RoundPaired
+from zhicai.competition.event.pairing import pair_round
+from zhicai.competition.event.run import Run
+from zhicai.competition.event.state import Section
+from zhicai.competition.stage_rules import Swiss
+from zhicai.desk.frame.words import Words, say, told
+from zhicai.desk.people.access import may
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running import doing
+from zhicai.desk.running.boards import byes, hand_change, rows
+from zhicai.desk.running.forms import ReasonForm
+from zhicai.desk.running.next_step import next_step
+from zhicai.desk.running.room import Room, enter, fragment, round_of
+from zhicai.desk.running.saying import acknowledge
+
+Explain = Callable[[int], tuple[Words, ...]]
+
+_MOST: Final = 32
+_explained: OrderedDict[tuple[str, str, int], Explain] = OrderedDict()
+_guard: Final = Lock()
+
+
+@may(Action.DESK_SEE)
+@require_safe
+def rounds(request: HttpRequest, journal: str, section: int) -> HttpResponse:
+    """The last round, or where none is paired, the way to the first."""
+    room = enter(request, section)
+    last = len(room.section.rounds)
+    if last:
+        return redirect("round", journal=journal, section=section, number=last)
+    return render(request, "running/round.html", {**room.context(), "step": next_step(room.section)})
+
+
+@may(Action.DESK_SEE)
+@require_safe
+def one_round(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
+    """A round with its boards, results and byes."""
+    room = enter(request, section)
+    round_of(room, number)
+    return render(request, "running/round.html", round_context(room, number))
+
+
+def round_context(room: Room, number: int) -> dict[str, object]:
+    """What the page of a round is given."""
+    section = room.section
+    played = section.rounds[number - 1]
+    pairing = section.pairings[number - 1]
+    last = number == len(section.rounds)
+    run = section.run_of(number)
+    return {
+        **room.context(),
+        "number": number,
+        "stage": pairing.stage + 1 if len(section.regulations.stages) > 1 else 0,
+        "rounds": range(1, len(section.rounds) + 1),
+        "table": _table(room, number, run),
+        "open": sum(board.result is None for board in played.boards),
+        "boards": len(played.boards),
+        "published": number in section.published,
+        "changed": number in section.changed,
+        "change": hand_change(room, number),
+        "proved": pairing.proved,
+        "is_last": last,
+        "can_change": last
+        and isinstance(run.stage, Swiss)
+        and number not in section.published
+        and number not in section.changed
+        and all(board.result is None for board in played.boards),
+        "out": [one for one in section.out if one.after_round == number - 1],
+        "step": next_step(section) if last else None,
+        "reason_form": ReasonForm(),
+    }
+
+
+def _table(room: Room, number: int, run: Run) -> str:
+    """The boards and byes of a round; who enters results has the way to each board."""
+    enters = room.here.may(Action.RESULT_ENTER)
+
+    def make() -> dict[str, object]:
+        return {
+            "section": room.section,
+            "rows": rows(room, number, points=isinstance(run.stage, Swiss)),
+            "byes": byes(room, number),
+            "enters": enters,
+            "why_word": say("为何", "why"),
+        }
+
+    return fragment(room, "running/round_lines.html", (number, enters), make)
+
+
+@may(Action.ROUND_PAIR)
+@require_POST
+def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
+    """Pair the next round."""
+    room = enter(request, section)
+    again = request.POST.get("allow_rematch") == "1"
+    done = doing.do_slowly(request, room, lambda now: pair_round(now, allow_rematch=again))
+    number = len(enter(request, section).section.rounds)
+    if done.new:
+        messages.success(request, say(f"已编排第 {number} 轮", f"round {number} is paired"))
+        out = [entry for entry in done.entries if entry.kind == "entrants.out"]
+        if out:
+            messages.warning(request, say("按规程有人过关或淘汰，见下", "some are through or out, see below"))
+    return redirect("round", journal=journal, section=section, number=number)
+
+
+@may(Action.ROUND_PUBLISH)
+@require_POST
+def publish(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
+    """Publish the last round."""
+    room = enter(request, section)
+    acknowledge(request, doing.do(request, room, _upon(number, paired.publish), doing.pairing))
+    return redirect("round", journal=journal, section=section, number=number)
+
+
+@may(Action.ROUND_PAIR)
+@require_POST
+def take_back(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
+    """Take back the last round with its results; one that is published only who may undo."""
+    room = enter(request, section)
+    if number in room.section.published and not room.here.may(Action.EVENT_UNDO):
+        raise PermissionDenied
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, say("撤回一轮须写明理由", "taking back a round needs a reason"))
+        return redirect("round", journal=journal, section=section, number=number)
+    reason = form.cleaned_data["reason"]
+    acknowledge(request, doing.do(request, room, _upon(number, lambda now: paired.undo_round(now, reason))))
+    return redirect("rounds", journal=journal, section=section)
+
+
+def _upon(number: int, work: Callable[[Section], Sequence[Fact]]) -> Callable[[Section], Sequence[Fact]]:
+    """Work on the last round, if that is still the one whose page was shown."""
+    from zhicai.competition.event.refusals import Refused
+
+    def carry(now: Section) -> Sequence[Fact]:
+        if len(now.rounds) != number:
+            raise Refused(
+                f"第{number}轮不是最后一轮；现有{len(now.rounds)}轮",
+                f"round {number} is not the last one; there are {len(now.rounds)}",
+            )
+        return work(now)
+
+    return carry
+
+
+@may(Action.DESK_SEE)
+@require_safe
+def why(request: HttpRequest, journal: str, section: int, number: int, table: int) -> HttpResponse:
+    """Why a board is as it is (0: the bye)."""
+    room = enter(request, section)
+    round_of(room, number)
+    context = {
+        **room.context(),
+        "number": number,
+        "table": table,
+        "sentences": explained(room, number, table),
+    }
+    name = "running/why_lines.html" if request.htmx else "running/why.html"  # type: ignore[attr-defined]
+    return render(request, name, context)
+
+
+def explained(room: Room, number: int, table: int) -> list[str]:
+    """The sentences of a board; what it takes to explain a round is kept for its other boards."""
+    facts = room.now.facts(room.at)
+    told_by = [
+        at
+        for at, fact in enumerate(facts)
+        if isinstance(fact, RoundPaired | PairingChanged) and fact.number == number
+    ]
+    known = facts[: told_by[-1] + 1]
+    key = (room.number, room.key, hash(tuple(known)))
+    with _guard:
+        explain = _explained.get(key)
+    if explain is None:
+        explain = paired.explaining(when_paired(known, number), number)
+        with _guard:
+            _explained[key] = explain
+            while len(_explained) > _MOST:
+                _explained.popitem(last=False)
+    try:
+        return [say(*sentence) for sentence in explain(table)]
+    except CompetitionError as error:
+        return [told(error)]

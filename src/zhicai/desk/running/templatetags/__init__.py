@@ -1,0 +1,1 @@
+"""What the pages of others show of the running of an event."""

@@ -1,0 +1,45 @@
+"""`{% sections %}`: the sections of an event, each with what it waits for."""
+
+from __future__ import annotations
+
+from django import template
+from django.http import HttpRequest
+from django.template.context import RequestContext
+
+from zhicai.desk.people.access import Standing
+from zhicai.desk.people.rights import Action, Grant, granted
+from zhicai.desk.running import state
+from zhicai.desk.running.next_step import next_step
+from zhicai.desk.store import journals
+from zhicai.errors import ZhicaiError
+
+register = template.Library()
+
+
+@register.inclusion_tag("running/sections.html", takes_context=True)
+def sections(context: RequestContext) -> dict[str, object]:
+    """The sections of the event of a page, for those who may see the desk or hand in line-ups there."""
+    request = context.get("request")
+    here = getattr(request, "standing", None)
+    known: dict[str, object] = {"rows": [], "can": context.get("can", {}), "journal": context.get("journal")}
+    if not isinstance(request, HttpRequest) or not isinstance(here, Standing) or here.journal is None:
+        return known
+    desk = here.may(Action.DESK_SEE)
+    leader = granted(here.roles, Action.LINEUP_SUBMIT) is Grant.OWN
+    if not desk and not leader:
+        return known
+    try:
+        found = journals.look(here.journal.pk, state.now).value.event.sections
+    except ZhicaiError as error:
+        return {**known, "error": error}
+    rows = [
+        {
+            "at": at,
+            "section": one,
+            "step": next_step(one) if desk else None,
+            "played": len(one.rounds),
+            "lineups": len(one.rounds) if leader and one.of_teams and len(one.rounds) in one.published else 0,
+        }
+        for at, one in enumerate(found, 1)
+    ]
+    return {**known, "rows": rows, "desk": desk}

@@ -1,0 +1,81 @@
+"""The addresses of the event desk."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from zhicai.desk.running import (
+    bracket,
+    changing,
+    checks,
+    founding,
+    importing,
+    lineups,
+    one_board,
+    papers,
+    people,
+    ranking,
+    results,
+    rounds,
+    squads,
+)
+
+_BOARD: list[URLPattern | URLResolver] = [
+    path("", one_board.board, name="board"),
+    path("record/", one_board.record, name="record"),
+    path("correct/", one_board.correct, name="correct"),
+    path("turn/", one_board.turn, name="turn-board"),
+    path("foul/", one_board.foul, name="board-foul"),
+]
+_ROUND: list[URLPattern | URLResolver] = [
+    path("", rounds.one_round, name="round"),
+    path("publish/", rounds.publish, name="publish"),
+    path("take-back/", rounds.take_back, name="take-back-round"),
+    path("why/<int:table>/", rounds.why, name="why"),
+    path("change/", changing.change, name="change-round"),
+    path("lineups/", lineups.lineups, name="lineups"),
+    path("lineups/<int:team>/", lineups.hand_in, name="hand-in"),
+    path("results/", results.page, name="results"),
+    path("results/present/", results.present, name="results-present"),
+    path("results/type/", results.type_in, name="type-result"),
+    path("boards/<str:place>/", include(_BOARD)),
+]
+_SECTION: list[URLPattern | URLResolver] = [
+    path("", people.entries, name="entries"),
+    path("enter/", people.come_in, name="enter-player"),
+    path("draw/", people.draw, name="draw"),
+    path("import/", importing.preview, name="import-entries"),
+    path("import/take-in/", importing.take_in, name="take-in-entries"),
+    path("players/<int:number>/", people.player, name="player"),
+    path("players/<int:number>/change/", people.change, name="change-player"),
+    path("players/<int:number>/foul/", people.foul, name="foul"),
+    path("competitors/<int:number>/leave/", people.leave, name="leave"),
+    path("competitors/<int:number>/withdraw/", people.withdraw, name="withdraw"),
+    path("competitors/<int:number>/sanction/", people.sanction, name="sanction"),
+    path("teams/", squads.teams, name="teams"),
+    path("teams/enter/", squads.come_in, name="enter-team"),
+    path("teams/<int:number>/", squads.team, name="team"),
+    path("teams/<int:number>/change/", squads.change, name="change-team"),
+    path("rounds/", rounds.rounds, name="rounds"),
+    path("rounds/pair/", rounds.pair, name="pair"),
+    path("rounds/<int:number>/", include(_ROUND)),
+    path("results/", results.last, name="last-results"),
+    path("standings/", ranking.standings, name="standings"),
+    path("standings/part/", ranking.part, name="part"),
+    path("standings/teams/", ranking.team_places, name="team-places"),
+    path("places/", ranking.places, name="places"),
+    path("cross/", ranking.cross, name="cross"),
+    path("bracket/", bracket.bracket, name="bracket"),
+    path("bracket/<str:match>/decide/", bracket.decide, name="decide"),
+    path("rules/", founding.settings, name="rules"),
+    path("papers/", papers.papers, name="papers"),
+    path("papers/<slug:name>.<slug:form>", papers.paper, name="paper"),
+    path("check/", checks.check, name="check"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("events/new/", founding.new, name="new-event"),
+    path("events/new/preset/", founding.preset_summary, name="preset"),
+    path("events/<str:journal>/sections/new/", founding.new_section, name="new-section"),
+    path("events/<str:journal>/<int:section>/", include(_SECTION)),
+]

@@ -1,0 +1,72 @@
+"""Words for results, byes, stages and limits, Chinese and English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from zhicai.competition.model import ByeKind, Gender
+from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Stage, System
+from zhicai.desk.frame.words import Words, say
+
+RESULTS: Final[dict[str, Words]] = {
+    "1-0": ("红胜", "Red wins"),
+    "0-1": ("黑胜", "Black wins"),
+    "1/2-1/2": ("和棋", "draw"),
+    "0-0": ("双负", "both lose"),
+    "+--": ("红胜（弃权）", "Red by forfeit"),
+    "--+": ("黑胜（弃权）", "Black by forfeit"),
+    "---": ("双方弃权", "both forfeit"),
+    "adjourned": ("封棋", "adjourned"),
+    "unplayed": ("未赛", "not played"),
+    "1-0 foul": ("红胜（犯规）", "Red by fouls"),
+    "0-1 foul": ("黑胜（犯规）", "Black by fouls"),
+    "1/2-1/2 foul": ("和棋（犯规）", "draw by fouls"),
+    "0-0 foul": ("双负（犯规）", "both lose by fouls"),
+    "1-0 time": ("红胜（超时）", "Red on time"),
+    "0-1 time": ("黑胜（超时）", "Black on time"),
+    "1/2-1/2 time": ("和棋（超时）", "draw on time"),
+    "0-0 time": ("双负（超时）", "both lose on time"),
+}
+"""Each result by its code."""
+
+BYES: Final[dict[ByeKind, Words]] = {
+    ByeKind.PAIRING: ("轮空", "bye"),
+    ByeKind.FREE: ("轮空", "free round"),
+    ByeKind.LEAVE: ("请假", "on leave"),
+    ByeKind.LATE: ("未报到", "not entered yet"),
+    ByeKind.ABSENT: ("缺席", "absent"),
+}
+
+GENDERS: Final[dict[Gender | None, Words]] = {
+    Gender.MALE: ("男", "M"),
+    Gender.FEMALE: ("女", "F"),
+    None: ("", ""),
+}
+
+
+def result_words(code: str | None) -> str:
+    """A result in the language of the reader; empty for none."""
+    if code is None:
+        return ""
+    words = RESULTS.get(code)
+    return say(*words) if words else code
+
+
+def stage_words(stage: Stage) -> Words:
+    """A stage: what is played, and how much of it."""
+    if isinstance(stage, RoundRobin):
+        return (
+            f"循环赛{'' if stage.cycles == 1 else f'，{stage.cycles}循环'}",
+            "round robin" + ("" if stage.cycles == 1 else f", {stage.cycles} times"),
+        )
+    if isinstance(stage, Groups):
+        return (
+            f"分{stage.groups}组循环，每组取前{stage.places}名",
+            f"round robin in {stage.groups} groups, the first {stage.places} of each go on",
+        )
+    if isinstance(stage, Knockout):
+        if stage.elimination is Elimination.DOUBLE:
+            return "双败淘汰赛", "double elimination"
+        return "淘汰赛", "knock-out"
+    name = ("（FIDE 荷兰制）", " (FIDE Dutch)") if stage.system is System.FIDE_DUTCH else ("", "")
+    return f"积分编排{stage.rounds}轮{name[0]}", f"Swiss of {stage.rounds} rounds{name[1]}"

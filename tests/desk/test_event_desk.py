@@ -1,0 +1,300 @@
+"""The event desk by Django's client: what each page does, refuses, and keeps from being done twice or overwritten."""
+
+from __future__ import annotations
+
+import base64
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+
+from tests.desk.running import (
+    TEAMS,
+    address,
+    admin,
+    head,
+    person,
+    section,
+    sent,
+    swiss,
+    text_of,
+)
+from zhicai.desk.people.rights import Role
+from zhicai.desk.running import state
+from zhicai.desk.store import journals
+from zhicai.desk.store.models import EventListing, StoredJournal
+
+pytestmark = pytest.mark.usefixtures("desk")
+
+
+def form(name: str, **fields: object) -> dict[str, object]:
+    known = {"key": "one", "begun": "1777627800000", "expected": "0", "preset": "cxa-2011"}
+    return {**known, "name": name, **fields}
+
+
+class TestFounding:
+    def test_an_event_is_begun_from_a_preset_and_sent_twice_once(self) -> None:
+        client = admin()
+        data = form("公开赛", system="swiss", rounds=5)
+        first, second = (client.post("/events/new/", data) for _ in range(2))
+        assert first.status_code == second.status_code == 302
+        assert first["Location"] == second["Location"]
+        assert [one.name for one in EventListing.objects.all()] == ["公开赛"]
+        number = StoredJournal.objects.get().pk
+        assert section(number).regulations.stages[0].rounds == 5  # type: ignore[union-attr]
+
+    def test_regulations_that_do_not_say_what_is_played_need_a_system(self) -> None:
+        answer = admin().post("/events/new/", form("公开赛"))
+        assert answer.status_code == 422
+        assert "规程没有规定赛制" in text_of(answer.content)
+        assert not StoredJournal.objects.exists()
+
+    def test_a_swiss_needs_its_rounds_and_only_a_swiss_has_them(self) -> None:
+        client = admin()
+        assert "积分编排须定轮数" in client.post("/events/new/", form("甲", system="swiss")).content.decode()
+        answer = client.post("/events/new/", form("甲", system="knockout", rounds=3))
+        assert answer.status_code == 422
+
+    def test_a_file_of_regulations_takes_the_place_of_the_preset(self) -> None:
+        file = SimpleUploadedFile("rules.toml", TEAMS.encode())
+        assert admin().post("/events/new/", form("团体赛", regulations=file)).status_code == 302
+        assert section(StoredJournal.objects.get().pk).of_teams
+
+    @pytest.mark.parametrize("text", [b"\xff\xfe", b"base = ", b'base = "no-such"'])
+    def test_a_file_that_is_no_regulations_is_refused_with_the_reason(self, text: bytes) -> None:
+        answer = admin().post("/events/new/", form("甲", regulations=SimpleUploadedFile("r.toml", text)))
+        assert answer.status_code == 422
+        assert not StoredJournal.objects.exists()
+
+    def test_a_section_is_added_and_a_title_that_is_taken_refused(self) -> None:
+        number = swiss(paired=False)
+        client = admin()
+        data = {"preset": "cxa-2011", "title": "女子组", "system": "round_robin"}
+        path = f"/events/{number}/sections/new/"
+        assert client.post(path, sent(number, **data)).status_code == 302
+        assert [one.title for one in journals.look(number, state.now).value.event.sections] == ["", "女子组"]
+        assert client.post(path, sent(number, **data)).status_code == 422
+        assert client.get(address(number, at=2)).status_code == 200
+
+    def test_every_preset_tells_what_it_says(self) -> None:
+        client = admin()
+        for name in ("wxf", "wuwei-2021", "yang-guanlin-2008-professional", "school-knockout-then-points"):
+            assert client.get("/events/new/preset/", {"preset": name}).status_code == 200
+
+
+class TestEntries:
+    def test_players_are_found_by_name_pinyin_initials_unit_and_number(self) -> None:
+        number = swiss(paired=False)
+        client = admin()
+        for wanted, found in (
+            ("选手03", 1),
+            ("xuanshou", 8),
+            ("xs0", 8),
+            ("单位02", 3),
+            ("7", 1),
+            ("无此人", 0),
+        ):
+            answer = client.get(address(number), {"q": wanted}, headers={"HX-Request": "true"})
+            assert answer.content.decode().count("players/") == found, wanted
+
+    def test_one_who_is_entered_twice_by_a_double_click_is_entered_once(self) -> None:
+        number = swiss(paired=False)
+        client, data = admin(), sent(number, name="选手99", unit="单位09")
+        for _ in range(2):
+            assert client.post(address(number, "enter/"), data).status_code == 302
+        assert [one.name for one in section(number).players.values()].count("选手99") == 1
+
+    def test_a_name_is_needed_and_what_was_typed_stays(self) -> None:
+        number = swiss(paired=False)
+        answer = admin().post(address(number, "enter/"), sent(number, name=" ", unit="单位09"))
+        assert answer.status_code == 422
+        assert 'value="单位09"' in answer.content.decode()
+
+    def test_two_who_change_the_same_player_the_second_sees_both_versions(self) -> None:
+        number = swiss(paired=False)
+        client = admin()
+        first, second = (sent(number, name=f"选手{name}", unit="") for name in ("甲", "乙"))
+        assert client.post(address(number, "players/3/change/"), first).status_code == 302
+        answer = client.post(address(number, "players/3/change/"), second)
+        assert answer.status_code == 409
+        told = text_of(answer.content)
+        assert "选手甲" in told and "选手乙" in told
+        assert section(number).players[3].name == "选手甲"
+
+    def test_changes_of_different_players_do_not_stand_in_each_others_way(self) -> None:
+        number = swiss(paired=False)
+        client = admin()
+        first, second = (sent(number, name=f"选手{name}", unit="") for name in ("甲", "乙"))
+        assert client.post(address(number, "players/3/change/"), first).status_code == 302
+        assert client.post(address(number, "players/4/change/"), second).status_code == 302
+
+    def test_numbers_are_drawn_before_the_first_round_and_not_after_it(self) -> None:
+        number = swiss(paired=False)
+        client = admin()
+        assert client.post(address(number, "draw/"), sent(number)).status_code == 302
+        assert section(number).drawn
+        client.post(address(number, "rounds/pair/"), sent(number))
+        assert client.post(address(number, "draw/"), sent(number)).status_code == 422
+
+    def test_a_withdrawal_says_first_what_it_does_and_needs_a_reason(self) -> None:
+        number = swiss()
+        client = admin()
+        before = head(number)
+        told = text_of(client.get(address(number, "competitors/3/withdraw/")).content)
+        assert "随即判定的台" in told
+        assert (
+            client.post(address(number, "competitors/3/withdraw/"), sent(number, reason="")).status_code
+            == 422
+        )
+        assert head(number) == before
+        client.post(address(number, "competitors/3/withdraw/"), sent(number, reason="病"))
+        assert section(number).withdrawn[3].reason == "病"
+        assert "退赛" in text_of(client.get(address(number, "players/3/")).content)
+
+    def test_a_leave_is_for_a_round_to_come(self) -> None:
+        number = swiss()
+        client = admin()
+        assert client.post(address(number, "competitors/3/leave/"), sent(number, round=1)).status_code == 422
+        assert client.post(address(number, "competitors/3/leave/"), sent(number, round=2)).status_code == 302
+        assert section(number).leaves == {(3, 2)}
+
+    def test_fouls_and_penalties_are_recorded_by_arbiters_alone(self) -> None:
+        number = swiss()
+        chief, officer = person(number, Role.CHIEF_ARBITER), person(number, Role.PAIRING_OFFICER)
+        fouls, penalty = {"round": 1, "count": 2}, {"round": 1, "penalty": "warning", "reason": "喧哗"}
+        assert officer.post(address(number, "players/3/foul/"), sent(number, **fouls)).status_code == 403
+        assert chief.post(address(number, "players/3/foul/"), sent(number, **fouls)).status_code == 302
+        assert (
+            officer.post(address(number, "competitors/3/sanction/"), sent(number, **penalty)).status_code
+            == 403
+        )
+        assert (
+            chief.post(address(number, "competitors/3/sanction/"), sent(number, **penalty)).status_code == 302
+        )
+        found = section(number)
+        assert [one.count for one in found.fouls] == [2] and len(found.sanctions) == 1
+
+
+FORM = "编号,姓名,单位,组别\n1,选手21,单位01,\n,选手22,单位02,\n"
+
+
+class TestImport:
+    def upload(self, number: str, text: str) -> HttpResponse:
+        file = SimpleUploadedFile("form.csv", text.encode())
+        return admin().post(address(number, "import/"), {"file": file})  # type: ignore[return-value]
+
+    def test_a_form_is_shown_before_anybody_is_entered(self) -> None:
+        number = swiss(paired=False)
+        before = head(number)
+        answer = self.upload(number, FORM)
+        assert answer.status_code == 200
+        assert "选手21" in answer.content.decode() and "选手22" in answer.content.decode()
+        assert head(number) == before
+
+    def test_what_was_shown_is_entered_whole_and_once(self) -> None:
+        number = swiss(paired=False)
+        client = admin()
+        data = sent(number, sent=base64.b64encode(FORM.encode()).decode())
+        for _ in range(2):
+            assert client.post(address(number, "import/take-in/"), data).status_code == 302
+        assert len(section(number).players) == 10
+
+    def test_somebody_who_is_entered_already_is_pointed_out_and_enters_only_in_spite_of_it(self) -> None:
+        number = swiss(paired=False)
+        text = "姓名,单位\n选手03,单位00\n"
+        answer = self.upload(number, text)
+        assert "重复报名" in text_of(answer.content)
+        client = person(number, Role.PAIRING_CLERK)
+        data = {"sent": base64.b64encode(text.encode()).decode()}
+        assert client.post(address(number, "import/take-in/"), sent(number, **data)).status_code == 422
+        assert len(section(number).players) == 8
+        data["anyway"] = "1"
+        assert client.post(address(number, "import/take-in/"), sent(number, **data)).status_code == 302
+        assert len(section(number).players) == 9
+
+    @pytest.mark.parametrize("text", ["", "甲,乙\n1,2\n", "姓名,组别\n选手21,没有的组\n选手22,另一组\n"])
+    def test_a_form_that_cannot_be_used_is_refused_with_the_reason(self, text: str) -> None:
+        number = swiss(paired=False)
+        answer = self.upload(number, text)
+        assert answer.status_code == 422
+        assert head(number) == 2 + 8 - 1
+
+    def test_what_comes_back_damaged_enters_nobody(self) -> None:
+        number = swiss(paired=False)
+        before = head(number)
+        for bad in ("", "***", base64.b64encode(b"\0" * 40).decode()):
+            answer = admin().post(address(number, "import/take-in/"), sent(number, sent=bad))
+            assert answer.status_code == 422
+        assert head(number) == before
+
+    def test_somebody_who_came_in_meanwhile_is_shown_before_the_form_is_entered(self) -> None:
+        number = swiss(paired=False)
+        client = admin()
+        data = sent(number, sent=base64.b64encode(FORM.encode()).decode())
+        client.post(address(number, "enter/"), sent(number, name="选手21", unit="单位01"))
+        assert client.post(address(number, "import/take-in/"), data).status_code == 409
+
+
+class TestRounds:
+    def test_a_double_click_pairs_one_round(self) -> None:
+        number = swiss(paired=False)
+        client, data = admin(), sent(number)
+        for _ in range(2):
+            assert client.post(address(number, "rounds/pair/"), data).status_code == 302
+        assert len(section(number).rounds) == 1
+
+    def test_a_round_without_all_results_lets_no_next_one_be_paired(self) -> None:
+        number = swiss()
+        answer = admin().post(address(number, "rounds/pair/"), sent(number))
+        assert answer.status_code == 422
+        assert "没有成绩" in text_of(answer.content)
+
+    def test_each_board_is_explained_and_so_is_the_bye(self) -> None:
+        number = swiss(players=7)
+        client = admin()
+        assert "为何如此编排" in text_of(client.get(address(number, "rounds/1/why/2/")).content)
+        piece = client.get(address(number, "rounds/1/why/0/"), headers={"HX-Request": "true"})
+        assert piece.content.decode().lstrip().startswith("<ul")
+
+    def test_publishing_is_for_the_office_and_happens_once(self) -> None:
+        number = swiss()
+        clerk, officer = person(number, Role.PAIRING_CLERK), person(number, Role.PAIRING_OFFICER)
+        assert clerk.post(address(number, "rounds/1/publish/"), sent(number)).status_code == 403
+        assert officer.post(address(number, "rounds/1/publish/"), sent(number)).status_code == 302
+        assert officer.post(address(number, "rounds/1/publish/"), sent(number)).status_code == 422
+        assert section(number).published == {1}
+
+    def test_a_round_is_taken_back_with_a_reason_and_a_published_one_only_by_who_may_undo(self) -> None:
+        number = swiss()
+        clerk, officer = person(number, Role.PAIRING_CLERK), person(number, Role.PAIRING_OFFICER)
+        path = address(number, "rounds/1/take-back/")
+        clerk.post(path, sent(number, reason=""))
+        assert len(section(number).rounds) == 1
+        officer.post(address(number, "rounds/1/publish/"), sent(number))
+        assert clerk.post(path, sent(number, reason="编排有误")).status_code == 403
+        assert officer.post(path, sent(number, reason="编排有误")).status_code == 302
+        assert section(number).rounds == ()
+
+    def test_a_round_is_changed_by_hand_only_at_the_explicit_end_and_compared_before_it(self) -> None:
+        number = swiss()
+        client = admin()
+        one, other = section(number).rounds[0].boards[:2]
+        path, swap = address(number, "rounds/1/change/"), f"{one.red}-{other.red}"
+        before = head(number)
+        answer = client.get(path, {"swap": swap, "turn": "3"})
+        assert "与本制编排" in text_of(answer.content) or "对手与本制" in text_of(answer.content)
+        assert head(number) == before
+        added = client.get(path, {"one": one.red, "other": other.red})
+        assert added["Location"].endswith(f"?swap={swap}")
+        assert client.post(path, sent(number, swap=swap, reason="")).status_code == 422
+        assert client.post(path, sent(number, swap=swap, turn="3", reason="裁判长指示")).status_code == 302
+        assert section(number).changed == {1}
+        assert "裁判长指示" in text_of(client.get(address(number, "rounds/1/")).content)
+        assert client.get(path).status_code == 422
+
+    def test_a_change_that_cannot_be_is_told_on_the_page_and_loses_nothing(self) -> None:
+        number = swiss()
+        board = section(number).rounds[0].boards[0]
+        answer = admin().get(address(number, "rounds/1/change/"), {"swap": f"{board.red}-{board.black}"})
+        assert answer.status_code == 422
+        assert "同在一台" in text_of(answer.content)

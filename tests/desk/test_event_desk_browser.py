@@ -1,0 +1,287 @@
+"""An event from its creation to the final table in a real Chromium, by keyboard; two arbiters; a lost connection."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.desk.test_browser import OpenPage, address, browser, open_page, serious, sign_in, site  # noqa: F401
+from zhicai.desk.running import state
+from zhicai.desk.store import journals
+from zhicai.desk.store.models import StoredJournal
+
+pytestmark = pytest.mark.browser
+
+PLAYERS = "编号,姓名,单位\n" + "\n".join(f"{n},选手{n:02},单位{n % 3:02}" for n in range(1, 8))
+
+
+def reach(page: Page, name: str, role: str = "link") -> None:
+    """Walk with the Tab key to what has this name, as somebody without a mouse does."""
+    target = page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]
+    expect(target).to_be_visible()
+    for _ in range(120):
+        if target.evaluate("one => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(name)
+
+
+def press(page: Page, name: str, role: str = "button") -> None:
+    reach(page, name, role)
+    page.keyboard.press("Enter")
+
+
+def look(page: Page, name: str) -> None:
+    """Keep a picture of the page where ZHICAI_PICTURES names a folder, to be looked at."""
+    if folder := os.environ.get("ZHICAI_PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+
+
+def stored(page: Page) -> None:
+    expect(page.locator("tr.waits")).to_have_count(0)
+
+
+def event_of(page: Page) -> state.Now:
+    found = re.search(r"/events/([0-9a-f-]{36})/", page.url)
+    assert found
+    return journals.look(found[1], state.now).value
+
+
+def begin(page: Page) -> None:
+    sign_in(page, "admin")
+    press(page, "新建赛事", "link")
+    expect(page.get_by_label("赛事名称")).to_be_focused()
+    page.keyboard.type("公开赛")
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="报名：0 名")).to_be_visible()
+
+
+def test_a_small_event_is_run_by_keyboard_from_its_creation_to_the_final_table(
+    open_page: OpenPage,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    page = open_page()
+    begin(page)
+    look(page, "entries-empty")
+    enters(page, tmp_path / "form.csv")
+    pairs(page)
+    types(page)
+    compares(page)
+    press(page, "编排", "link")
+    press(page, "编排第 2 轮")
+    press(page, "登记第 2 轮成绩（缺 4 台）", "link")
+    expect(page.locator("#told")).to_contain_text("缺 4 台")
+    page.keyboard.type("1111")
+    stored(page)
+    for name in ("总名次", "名次", "对局总表", "规程", "打印", "核查"):
+        press(page, name, "link")
+        expect(page.get_by_role("link", name=name, exact=True)).to_have_attribute("aria-current", "page")
+        assert serious(page) == [], name
+        look(page, name)
+        if name == "总名次":
+            expect(page.locator("tbody tr")).to_have_count(8)
+            expect(page.get_by_text("比赛未结束")).to_have_count(0)
+    press(page, "核查全部")
+    expect(page.get_by_text("无误")).to_be_visible()
+
+
+def enters(page: Page, form: Path) -> None:
+    """One player by hand, seven from a form, and somebody is looked for by initials."""
+    page.get_by_label("姓名").focus()
+    page.keyboard.type("选手08")
+    page.keyboard.press("Tab")
+    page.keyboard.type("单位02")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("报名：1号选手08")
+    press(page, "导入报名表", "link")
+    form.write_text(PLAYERS, encoding="utf-8")
+    page.get_by_label("报名表").set_input_files(form)
+    press(page, "预览")
+    expect(page.get_by_role("heading", name="7 名")).to_be_visible()
+    assert serious(page) == []
+    look(page, "import")
+    press(page, "确认报名")
+    expect(page.get_by_role("heading", name="报名：8 名")).to_be_visible()
+    page.get_by_label("查找").focus()
+    page.keyboard.type("xs05")
+    expect(page.locator("tbody tr")).to_have_count(1)
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Delete")
+    expect(page.locator("tbody tr")).to_have_count(8)
+    assert serious(page) == []
+    look(page, "entries")
+
+
+def pairs(page: Page) -> None:
+    """The first round: paired, explained, changed by hand, published."""
+    press(page, "编排", "link")
+    press(page, "编排第 1 轮")
+    expect(page.get_by_role("heading", name="第 1 轮")).to_be_visible()
+    press(page, "为何", "link")
+    expect(page.locator("ul.why li").first).to_be_visible()
+    press(page, "手工改动…", "link")
+    expect(page.get_by_label("一人编号", exact=True)).to_be_focused()
+    boards = event_of(page).event.sections[0].rounds[0].boards
+    page.keyboard.type(f"{boards[0].red}\t{boards[1].red}")
+    page.keyboard.press("Enter")
+    expect(page.locator("tr.differs")).to_have_count(2)
+    look(page, "change")
+    page.get_by_label("理由").focus()
+    page.keyboard.type("裁判长指示")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("手工改动过")).to_be_visible()
+    press(page, "公布第 1 轮")
+    expect(page.get_by_text("已公布", exact=True)).to_be_visible()
+    assert serious(page) == []
+    look(page, "round")
+
+
+def types(page: Page) -> None:
+    """The results of the first round, by the number pad alone."""
+    press(page, "登记第 1 轮成绩（缺 4 台）", "link")
+    expect(page.locator("#told")).to_contain_text("缺 4 台")
+    page.keyboard.type("123*1")
+    expect(page.locator("#told")).to_contain_text("成绩已齐")
+    stored(page)
+    look(page, "results")
+    codes = [board.result.code for board in event_of(page).event.sections[0].rounds[0].boards if board.result]
+    assert codes == ["1-0", "0-1", "1/2-1/2", "1-0 time"]
+
+
+def compares(page: Page) -> None:
+    """The second pass finds a difference, which is corrected."""
+    page.get_by_role("button", name="第二遍核对").press("Enter")
+    page.keyboard.type("1131")
+    expect(page.locator("#told")).to_contain_text("键入 4 台，1 台不同")
+    expect(page.locator("tr.wrong")).to_have_count(1)
+    look(page, "second-pass")
+    assert serious(page) == []
+    page.locator("tr.wrong input").press("Enter")
+    press(page, "先看后果")
+    expect(page.get_by_role("heading", name="后果")).to_be_visible()
+    look(page, "correct")
+    page.get_by_label("理由").focus()
+    page.keyboard.type("登记有误")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("更正")
+    look(page, "board")
+
+
+@pytest.fixture
+def cut_off(browser: Browser, site: str) -> Iterator[Page]:  # noqa: F811
+    """A page whose connection is going to be cut, of which browsers complain by themselves."""
+    context = browser.new_context(base_url=site, viewport={"width": 390, "height": 800}, locale="zh-CN")
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    yield page
+    context.close()
+
+
+def ready(page: Page) -> None:
+    """The first round is paired and its results can be typed."""
+    begin(page)
+    url = page.url
+    for number in range(1, 9):
+        page.goto(url)
+        if number == 1:
+            page.get_by_label("姓名").focus()
+        else:
+            page.get_by_text("报名一人").click()
+            page.get_by_label("姓名").focus()
+        page.keyboard.type(f"选手{number:02}")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name=f"报名：{number} 名")).to_be_visible()
+    press(page, "编排", "link")
+    press(page, "编排第 1 轮")
+    press(page, "登记第 1 轮成绩（缺 4 台）", "link")
+    expect(page.locator("#told")).to_contain_text("缺 4 台")
+
+
+def test_what_is_typed_while_the_connection_is_lost_is_kept_and_stored_when_it_is_back(
+    cut_off: Page,
+) -> None:
+    page = cut_off
+    ready(page)
+    page.context.set_offline(True)
+    page.keyboard.type("12")
+    expect(page.locator("#told")).to_contain_text("连接中断：2 条待存")
+    look(page, "lost-390")
+    assert [board.result for board in event_of(page).event.sections[0].rounds[0].boards] == [None] * 4
+    page.context.set_offline(False)
+    stored(page)
+    codes = [
+        board.result and board.result.code for board in event_of(page).event.sections[0].rounds[0].boards
+    ]
+    assert codes == ["1-0", "0-1", None, None]
+
+
+def test_a_page_that_was_closed_before_its_results_were_stored_sends_them_when_it_is_opened_again(
+    cut_off: Page,
+) -> None:
+    page = cut_off
+    ready(page)
+    url = page.url
+    page.route("**/results/type/", lambda route: route.abort())
+    page.keyboard.type("3")
+    expect(page.locator("#told")).to_contain_text("连接中断：1 条待存")
+    page.unroute("**/results/type/")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto("about:blank")
+    page.goto(url)
+    stored(page)
+    board = event_of(page).event.sections[0].rounds[0].boards[0]
+    assert board.result is not None and board.result.code == "1/2-1/2"
+
+
+def test_of_two_arbiters_who_type_the_same_board_the_second_is_shown_both_versions(
+    open_page: OpenPage,  # noqa: F811
+) -> None:
+    one = open_page()
+    ready(one)
+    other = open_page()
+    sign_in(other, "admin")
+    other.goto(one.url)
+    one.keyboard.type("1")
+    stored(one)
+    other.locator("input.typed").first.focus()
+    other.keyboard.type("2")
+    row = other.locator("tr[data-place='1']")
+    expect(row.locator(".state")).to_contain_text("没有存入")
+    expect(row.locator(".state")).to_contain_text("红胜")
+    expect(row.locator("input")).to_have_value("红胜")
+    look(other, "collision")
+    board = event_of(one).event.sections[0].rounds[0].boards[0]
+    assert board.result is not None and board.result.code == "1-0"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("language", ["zh-CN", "en-GB"])
+def test_pages_of_the_desk_fit_phones_and_have_no_serious_fault_in_either_theme_and_language(
+    open_page: OpenPage,  # noqa: F811
+    width: int,
+    dark: bool,
+    language: str,
+) -> None:
+    page = open_page(width=width, dark=dark, language=language)
+    sign_in(page, "admin")
+    page.goto("/")
+    number = StoredJournal.objects.get().pk
+    base = f"/events/{number}/1/"
+    pages = ["", "players/2/", "rounds/2/", "rounds/2/results/", "rounds/2/boards/1/", "standings/", "cross/"]
+    for address_ in [*pages, "places/", "rules/", "papers/", "import/", "competitors/2/withdraw/"]:
+        page.goto(base + address_)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address_
+        assert serious(page) == [], address_
+        tag = re.sub(r"\W+", "-", address_).strip("-") or "entries"
+        look(page, f"{tag}-{width}-{'dark' if dark else 'light'}-{language[:2]}")

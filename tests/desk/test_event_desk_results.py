@@ -1,0 +1,255 @@
+"""The event desk by Django's client: results, corrections, line-ups, lots, and who may do what with them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.desk.running import (
+    KNOCKOUT,
+    TEAMS,
+    address,
+    admin,
+    head,
+    person,
+    played,
+    section,
+    sent,
+    store,
+    swiss,
+    text_of,
+)
+from zhicai.competition.event.simulated import simulate
+from zhicai.desk.people.rights import Role
+
+pytestmark = pytest.mark.usefixtures("desk")
+
+
+def typed(client: Client, number: str, place: str, code: str, **fields: object) -> HttpResponse:
+    rest = f"rounds/{len(section(number).rounds)}/results/type/"
+    return client.post(address(number, rest), sent(number, place=place, code=code, **fields))  # type: ignore[return-value]
+
+
+def code_of(number: str, table: int = 1) -> str | None:
+    board = section(number).board(len(section(number).rounds), table)
+    return board.result.code if board and board.result else None
+
+
+class TestResults:
+    @pytest.mark.parametrize(
+        "code", ["1-0", "0-1", "1/2-1/2", "0-0", "+--", "--+", "---", "adjourned", "1-0 time"]
+    )
+    def test_a_keystroke_is_a_result(self, code: str) -> None:
+        number = swiss()
+        answer = typed(admin(), number, "1", code)
+        assert answer.status_code == 200
+        assert json.loads(answer.content) == {"place": "1", "code": code, "seq": head(number)}
+        assert code_of(number) == code
+
+    def test_a_command_that_is_sent_again_is_done_once(self) -> None:
+        number = swiss()
+        client, data = admin(), sent(number, place="1", code="1-0")
+        first, second = (client.post(address(number, "rounds/1/results/type/"), data) for _ in range(2))
+        assert first.content == second.content
+        assert head(number) == data["expected"] + 1  # type: ignore[operator]
+
+    def test_another_result_of_the_same_board_is_told_with_both_versions_and_nothing_is_overwritten(
+        self,
+    ) -> None:
+        number = swiss()
+        one, other = person(number, Role.PAIRING_CLERK), person(number, Role.CHIEF_ARBITER)
+        seen = head(number)
+        assert typed(one, number, "1", "1-0", expected=seen).status_code == 200
+        answer = typed(other, number, "1", "0-1", expected=seen)
+        assert answer.status_code == 409
+        told = json.loads(answer.content)
+        assert told["code"] == "1-0" and "红胜" in told["told"] and "黑胜" in told["told"]
+        assert code_of(number) == "1-0"
+
+    def test_two_who_type_the_same_result_agree(self) -> None:
+        number = swiss()
+        seen = head(number)
+        for role in (Role.PAIRING_CLERK, Role.CHIEF_ARBITER):
+            assert typed(person(number, role), number, "1", "1-0", expected=seen).status_code == 200
+        assert head(number) == seen + 1
+
+    def test_two_who_type_different_boards_do_not_stand_in_each_others_way(self) -> None:
+        number = swiss()
+        client, seen = admin(), head(number)
+        for place in ("1", "2", "3"):
+            assert typed(client, number, place, "1-0", expected=seen).status_code == 200
+
+    def test_a_result_is_cleared_and_can_be_typed_anew(self) -> None:
+        number = swiss()
+        client = admin()
+        typed(client, number, "1", "1-0")
+        typed(client, number, "2", "0-1")
+        assert typed(client, number, "1", "").status_code == 200
+        assert (code_of(number, 1), code_of(number, 2)) == (None, "0-1")
+        assert typed(client, number, "1", "1/2-1/2").status_code == 200
+        assert code_of(number) == "1/2-1/2"
+        assert typed(client, number, "3", "").status_code == 422
+
+    def test_a_result_is_not_overwritten_by_another_keystroke(self) -> None:
+        number = swiss()
+        client = admin()
+        typed(client, number, "1", "1-0")
+        answer = typed(client, number, "1", "0-1")
+        assert answer.status_code == 422
+        assert "更正" in json.loads(answer.content)["told"]
+
+    def test_a_result_on_which_something_stands_is_not_cleared(self) -> None:
+        number = swiss(rounds=2)
+        client = admin()
+        for place in range(1, 5):
+            typed(client, number, str(place), "1-0")
+        client.post(address(number, "rounds/1/boards/1/correct/"), sent(number, code="0-1", reason="误"))
+        assert "更正" in json.loads(typed(client, number, "1", "").content)["told"]
+        client.post(address(number, "rounds/pair/"), sent(number))
+        answer = client.post(address(number, "rounds/1/results/type/"), sent(number, place="2", code=""))
+        assert answer.status_code == 422 and section(number).board(1, 2).result is not None  # type: ignore[union-attr]
+
+    @pytest.mark.parametrize(("place", "code"), [("99", "1-0"), ("1", "3-0"), ("x", "1-0"), ("1.2.3", "1-0")])
+    def test_what_is_no_board_or_no_result_is_refused(self, place: str, code: str) -> None:
+        number = swiss()
+        before = head(number)
+        assert typed(admin(), number, place, code).status_code == 422
+        assert head(number) == before
+
+    def test_a_table_arbiter_enters_the_results_of_the_own_boards_alone(self) -> None:
+        number = swiss()
+        client = person(number, Role.TABLE_ARBITER, boards="2-3", section="")
+        page = client.get(address(number, "rounds/1/results/")).content.decode()
+        assert page.count("data-place") == 2
+        assert typed(client, number, "2", "1-0").status_code == 200
+        assert typed(client, number, "1", "1-0").status_code == 403
+        assert client.get(address(number, "rounds/1/boards/1/")).status_code == 403
+        assert set(
+            json.loads(client.get(address(number, "rounds/1/results/present/")).content)["results"]
+        ) == {"2", "3"}
+
+    @pytest.mark.parametrize("role", [Role.CHECK_IN, Role.LEADER, Role.PLAYER])
+    def test_who_has_no_part_in_it_enters_no_result(self, role: Role) -> None:
+        number = swiss()
+        assert typed(person(number, role), number, "1", "1-0").status_code == 403
+
+    def test_a_correction_tells_first_what_it_changes_and_is_made_with_a_reason(self) -> None:
+        number = swiss()
+        client = admin()
+        for place in range(1, 5):
+            typed(client, number, str(place), "1-0")
+        before, path = head(number), address(number, "rounds/1/boards/1/correct/")
+        told = text_of(client.get(path, {"code": "0-1"}).content)
+        assert "后果" in told and "第 " in told
+        assert client.post(path, sent(number, code="0-1", reason="")).status_code == 422
+        assert head(number) == before
+        assert client.post(path, sent(number, code="0-1", reason="看错")).status_code == 302
+        assert code_of(number) == "0-1"
+
+    def test_corrections_and_colours_are_for_the_office(self) -> None:
+        number = swiss()
+        clerk, officer = person(number, Role.PAIRING_CLERK), person(number, Role.PAIRING_OFFICER)
+        typed(clerk, number, "1", "1-0")
+        assert clerk.post(address(number, "rounds/1/boards/1/turn/"), sent(number)).status_code == 403
+        assert officer.post(address(number, "rounds/1/boards/1/turn/"), sent(number)).status_code == 302
+        assert code_of(number) == "0-1"
+
+    def test_a_board_is_recorded_without_scripts_too(self) -> None:
+        number = swiss()
+        client = admin()
+        assert (
+            client.post(
+                address(number, "rounds/1/boards/2/record/"), sent(number, code="1-0 foul")
+            ).status_code
+            == 302
+        )
+        assert code_of(number, 2) == "1-0 foul"
+        assert (
+            client.post(address(number, "rounds/1/boards/2/record/"), sent(number, code="1-0")).status_code
+            == 422
+        )
+
+
+class TestTeams:
+    def test_a_team_event_goes_by_boards_with_line_ups_of_the_own_team(self) -> None:
+        commands = list(simulate(TEAMS, None, players=4, units=0, seed="1"))
+        number = store(commands[:4])
+        client = admin()
+        assert client.get(address(number, "teams/")).status_code == 200
+        assert client.get(address(number, "rounds/1/lineups/")).status_code == 200
+        team = section(number).teams[section(number).rounds[0].boards[0].red]
+        leader = person(number, Role.LEADER, unit=team.unit)
+        path = address(number, f"rounds/1/lineups/{team.number}/")
+        order = f"{team.boards[0]}, {team.reserves[0]}"
+        assert leader.post(path, sent(number, players=order)).status_code == 404
+        client.post(address(number, "rounds/1/publish/"), sent(number))
+        assert (
+            leader.get(address(number, "rounds/1/lineups/"))
+            .content.decode()
+            .count('<form method="post" action="/events')
+            == 1
+        )
+        assert leader.post(path, sent(number, players=order)).status_code == 302
+        assert section(number).lineups[1, team.number] == (team.boards[0], team.reserves[0])
+        other = next(one for one in section(number).teams if one != team.number)
+        refused = leader.post(address(number, f"rounds/1/lineups/{other}/"), sent(number, players=order))
+        assert refused.status_code == 403
+        assert leader.post(path, sent(number, players="9999")).status_code == 422
+        assert typed(client, number, "1.1", "1-0").status_code == 200
+        assert typed(client, number, "1", "1-0").status_code == 422
+        assert leader.post(path, sent(number, players=order)).status_code == 422
+
+    def test_a_team_is_entered_and_changed_by_the_numbers_of_its_players(self) -> None:
+        commands = list(simulate(TEAMS, None, players=4, units=0, seed="1"))
+        number = store(commands[:2])
+        client = admin()
+        data = {"name": "队01", "unit": "单位01", "boards": "1，2", "reserves": "3"}
+        assert client.post(address(number, "teams/enter/"), sent(number, **data)).status_code == 302
+        assert section(number).teams[1].order == (1, 2, 3)
+        assert client.post(address(number, "teams/enter/"), sent(number, **data)).status_code == 422
+        data |= {"boards": "2 1"}
+        assert client.post(address(number, "teams/1/change/"), sent(number, **data)).status_code == 302
+        assert section(number).teams[1].boards == (2, 1)
+        assert (
+            client.post(
+                address(number, "teams/1/change/"), sent(number, **{**data, "boards": "77 78", "rated": "1"})
+            ).status_code
+            == 422
+        )
+
+
+class TestPlaces:
+    def test_equals_are_parted_by_lots_of_the_office(self) -> None:
+        number = swiss(players=4, rounds=1)
+        client = admin()
+        for place in ("1", "2"):
+            typed(client, number, place, "1/2-1/2")
+        page = client.get(address(number, "standings/"))
+        assert "待加赛或抽签" in text_of(page.content)
+        order = next(iter(section(number).standings().undecided))
+        path = address(number, "standings/part/")
+        drawn = {"order": " ".join(map(str, reversed(order))), "how": "lots"}
+        assert person(number, Role.PAIRING_CLERK).post(path, sent(number, **drawn)).status_code == 403
+        assert client.post(path, sent(number, **drawn)).status_code == 302
+        assert [one.number for one in section(number).standings().places if one.number in order] == list(
+            reversed(order)
+        )
+
+    def test_who_goes_on_from_an_undecided_match_is_recorded_with_a_reason(self) -> None:
+        number = played(KNOCKOUT, 4, keep=2)
+        client = admin()
+        client.post(address(number, "rounds/pair/"), sent(number))
+        for place in ("1", "2"):
+            typed(client, number, place, "1/2-1/2")
+        page = client.get(address(number, "bracket/"))
+        assert "<svg" in page.content.decode() and "登记晋级者" in text_of(page.content)
+        board = section(number).rounds[0].boards[0]
+        match = section(number).pairings[0].boards[0].match
+        path = address(number, f"bracket/{match}/decide/")
+        assert client.post(path, sent(number, winner=board.red, reason="")).status_code == 302
+        assert section(number).named == ()
+        assert client.post(path, sent(number, winner=board.red, reason="抽签")).status_code == 302
+        assert section(number).named[0].winner == board.red
