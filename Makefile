@@ -22,7 +22,7 @@ SOURCES := src tests tools $(wildcard bench)
 FUZZ_MANIFEST := $(wildcard fuzz/Cargo.toml)
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup demo test test-rust test-python lint types bench perft fuzz corpus docs rulings fmt browser clean
+.PHONY: help setup demo test test-rust test-python lint types bench perft fuzz corpus docs rulings fmt browser postgres clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -58,7 +58,7 @@ test-rust: $(VENV)/ready.stamp ## Tests of the core
 		cargo test --quiet --package zhicai-core; \
 	fi
 
-test-python: $(VENV)/dev.stamp $(EXTENSION) browser ## Tests of the library, the command line and the house
+test-python: $(VENV)/dev.stamp $(EXTENSION) browser postgres ## Tests of the library, the command line and the house
 	$(PY) -m pytest --numprocesses auto --dist worksteal
 
 bench: $(VENV)/bench.stamp $(EXTENSION) ## Measure beside pyffish and cchess
@@ -76,8 +76,10 @@ corpus: $(VENV)/dev.stamp $(EXTENSION) ## Read, review and write back the sample
 	$(PY) -m pytest --numprocesses auto --slow -m corpus
 	$(PY) tools/corpus_table.py
 
-docs: $(EXTENSION) ## Bring the table of articles and the examples in the documents up to date
+docs: $(EXTENSION) ## Bring the tables of articles and rights and the examples in the documents up to date
 	$(PY) tools/article_table.py
+	$(PY) tools/article_titles.py
+	$(PY) tools/rights_table.py
 	$(PY) tools/doc_examples.py
 
 rulings: $(VENV)/dev.stamp $(EXTENSION) ## Rule on every case of tests/data and write docs/rulings.md
@@ -91,6 +93,9 @@ fmt: $(VENV)/dev.stamp ## Lay out all source
 
 browser:
 	@tools/chromium.sh
+
+postgres:
+	@tools/postgres.sh
 
 clean: ## Remove all that was built
 	cargo clean --quiet

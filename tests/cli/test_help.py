@@ -16,7 +16,7 @@ from zhicai.cli.program import app
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{3}")
-COMMANDS = ["review", "judge", "referee", "play", "game", "show", "convert", "event", "perft"]
+COMMANDS = ["review", "judge", "referee", "play", "game", "show", "convert", "event", "desk", "perft"]
 
 
 def parameters() -> list[tuple[str, Any]]:

@@ -19,9 +19,9 @@ from tests.cli.conftest import Ran, Run
 from tests.law import plain_book
 from zhicai import Move, records
 from zhicai.cli import output
-from zhicai.cli.judge_request import moves_in
 from zhicai.cli.layout import cells
 from zhicai.law import books
+from zhicai.law.asking import moves_in
 from zhicai.records import Game, RecordError
 
 FEN = "1r2kab1r/2c1a4/n1c1b1n2/4p2N1/p1p6/1C4P2/P1P1P4/2N1B3C/4A4/1RBAK2R1 w - - 0 1"

@@ -3,11 +3,14 @@
 import textwrap
 
 import article_table
+import article_titles
 import citations
 import documented
 import pytest
 import rust_docs
 from citations import Citation
+
+from zhicai.law.titles import title_of
 
 
 def test_every_cited_article_has_a_title() -> None:
@@ -18,6 +21,12 @@ def test_the_table_is_up_to_date() -> None:
     page = article_table.render(article_table.cited(), article_table.editions())
     up_to_date = article_table.TABLE.read_text("utf-8") == page
     assert up_to_date, "run make docs"
+
+
+def test_the_titles_that_programs_show_are_up_to_date() -> None:
+    assert article_titles.TARGET.read_text("utf-8") == article_titles.render(), "run make docs"
+    assert title_of("cxa-2011 art. 23.4") is not None
+    assert title_of("cxa-2011 art. 99") is None and title_of("nothing") is None
 
 
 def test_every_title_is_in_both_languages_and_short() -> None:

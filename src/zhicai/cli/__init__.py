@@ -1,4 +1,4 @@
-"""The command line: `zhicai review`, `judge`, `show`, `convert`, `perft`."""
+"""The command line: `zhicai review`, `judge`, `show`, `convert`, `perft`, and what else `zhicai --help` lists."""
 
 from __future__ import annotations
 

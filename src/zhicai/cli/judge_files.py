@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from zhicai.cli import terminal
-from zhicai.cli.judge_request import Answer
 from zhicai.cli.output import is_svg, put, put_all
 from zhicai.illustration import figures, ruling_html
 from zhicai.illustration.page import MARK
+from zhicai.law.asking import Answer
 from zhicai.law.vocabulary import LABELS
 from zhicai.notation import Script
 

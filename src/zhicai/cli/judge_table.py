@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import Final
 
 from zhicai.cli import language, layout, terminal
-from zhicai.cli.judge_request import Answer
 from zhicai.cli.language import Language
+from zhicai.law.asking import Answer
 from zhicai.law.terms import Ruling
 from zhicai.law.vocabulary import LABELS, Words
 from zhicai.law.wording import explained

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from zhicai.cli import language, layout, terminal
-from zhicai.cli.judge_request import Answer
 from zhicai.cli.language import Language
 from zhicai.drawing import Style, board_text
 from zhicai.illustration import Figure, figures
+from zhicai.law.asking import Answer
 from zhicai.law.terms import Label
 from zhicai.law.vocabulary import Words
 from zhicai.law.wording import explained

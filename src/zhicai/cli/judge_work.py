@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from zhicai.cli import judge_table, terminal
-from zhicai.cli.judge_request import Answer, Asked, known_to_some, options_for
 from zhicai.cli.judge_text import spoken
+from zhicai.law.asking import Answer, Asked, known_to_some, options_for
 from zhicai.law.books import BOOKS, book
 from zhicai.law.claims import NotPending
 from zhicai.law.report import as_json

@@ -21,6 +21,7 @@ COMMANDS = {
     "show": Later("show", "show", "显示局面 · show a position"),
     "convert": Later("convert", "convert", "转换棋谱 · convert game records"),
     "event": Later("event", "event"),
+    "desk": Later("desk", "desk"),
     "perft": Later("perft", "perft", "数着法树的叶子 · count the leaves of the move tree"),
 }
 """Every command by its name, in the order in which help lists them."""

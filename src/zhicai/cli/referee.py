@@ -161,22 +161,14 @@ def _show(keys: Sequence[str], rules: str) -> None:
         terminal.write(terminal.fitted(line, "      "))
 
 
-_OUTCOMES: Final = {
-    "goes_on": ("按上述处理，比赛继续", "as said; the game goes on"),
-    "loses": ("判负", "a loss"),
-    "both_lose": ("双方判负", "a loss of both"),
-    "drawn": ("判和", "a draw"),
-    "forfeits": ("作弃权", "a forfeit"),
-    "both_forfeit": ("双方弃权", "a forfeit of both"),
-}
-
-
 def _answer(answer: Answer) -> None:
     """The consequence with its articles."""
+    from zhicai.game.reference import OUTCOMES
+
     terminal.say(f"→ {answer.zh}", answer.en if language.current() is Language.BOTH else f"-> {answer.en}")
     if answer.fouls:
         terminal.say(f"犯规：{answer.fouls} 次", f"fouls: {answer.fouls}")
-    zh, en = _OUTCOMES[answer.outcome]
+    zh, en = OUTCOMES[answer.outcome]
     terminal.say(f"结果：{zh}", f"outcome: {en}")
     zh, en = articles_words(answer.articles)
     terminal.say(f"条款：{zh}", f"articles: {en}")

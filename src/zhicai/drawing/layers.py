@@ -12,7 +12,7 @@ from zhicai.drawing.source import View
 from zhicai.drawing.theme import Disc, Theme
 
 ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
-_CHARACTER_EM: Final = 64
+CHARACTER_EM: Final = 64
 _RULER_EM: Final = 33
 _RIVER_EM: Final = 56
 _LABEL_EM: Final = 26
@@ -52,7 +52,11 @@ def definitions(view: View, theme: Theme, script: Script) -> tuple[str, str]:
     faces = characters.character_set(script)
     present = set(view.pieces.values())
     drawn = {
-        letter: _disc(theme, theme.red if letter.isupper() else theme.black, faces[letter])
+        letter: disc(
+            theme,
+            theme.red if letter.isupper() else theme.black,
+            character(faces[letter], 0, 0, CHARACTER_EM),
+        )
         for letter in LETTERS
         if letter in present
     }
@@ -61,14 +65,14 @@ def definitions(view: View, theme: Theme, script: Script) -> tuple[str, str]:
     return (f'<defs><g fill="none" {ROUND}>{body}</g></defs>' if body else ""), prefix
 
 
-def _disc(theme: Theme, disc: Disc, letter: str) -> str:
-    """One piece round the origin."""
+def disc(theme: Theme, look: Disc, lettering: str) -> str:
+    """One piece round the origin, with what is written on it."""
     shadow = f'<circle cx="2" cy="4" r="{RADIUS + 1}" fill="{theme.shadow}"/>' if theme.shadow else ""
-    ring = f'<circle r="{RADIUS - 7}" stroke="{disc.ring}" stroke-width="1.5"/>' if disc.ring else ""
+    ring = f'<circle r="{RADIUS - 7}" stroke="{look.ring}" stroke-width="1.5"/>' if look.ring else ""
     return (
-        f'{shadow}<circle r="{number(RADIUS - disc.rim_width / 2)}" fill="{disc.face}" stroke="{disc.rim}" '
-        f'stroke-width="{number(disc.rim_width)}"/>{ring}'
-        f'<g stroke="{disc.ink}">{character(letter, 0, 0, _CHARACTER_EM)}</g>'
+        f'{shadow}<circle r="{number(RADIUS - look.rim_width / 2)}" fill="{look.face}" stroke="{look.rim}" '
+        f'stroke-width="{number(look.rim_width)}"/>{ring}'
+        f'<g stroke="{look.ink}">{lettering}</g>'
     )
 
 

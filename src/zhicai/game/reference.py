@@ -19,13 +19,24 @@ MODULES: Final = MappingProxyType(
 )
 """Where the tree of each edition is; of the 2020 wording little could be read, and the 2011 tree is shown."""
 
+OUTCOMES: Final = MappingProxyType(
+    {
+        "goes_on": ("按上述处理，比赛继续", "as said; the game goes on"),
+        "loses": ("判负", "a loss"),
+        "both_lose": ("双方判负", "a loss of both"),
+        "drawn": ("判和", "a draw"),
+        "forfeits": ("作弃权", "a forfeit"),
+        "both_forfeit": ("双方弃权", "a forfeit of both"),
+    }
+)
+"""What an answer comes to, in Chinese and in English."""
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What the arbiter does: sentences in both languages, the articles, and what it comes to.
 
-    `fouls` are given to the offender; `outcome` is `goes_on`, `loses` (the offender), `both_lose`, `drawn`,
-    `forfeits` or `both_forfeit`.
+    `fouls` are given to the offender; `outcome` is one of `OUTCOMES`; `loses` is said of the offender.
     """
 
     zh: str
@@ -44,6 +55,11 @@ class Choice:
     en: str
     then: Question | Answer
 
+    @property
+    def words(self) -> tuple[str, str]:
+        """What it is called, in Chinese and in English."""
+        return self.zh, self.en
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -52,6 +68,11 @@ class Question:
     zh: str
     en: str
     choices: tuple[Choice, ...]
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """What is asked, in Chinese and in English."""
+        return self.zh, self.en
 
     def choice(self, key: str) -> Choice | None:
         """The choice of this key, of this number from 1, or of these words in either language.

@@ -53,30 +53,37 @@ def ruling_html(
             for one in drawn
         ]
     )
-    captions = [_caption(one, words, look) for one, words in zip(drawn[1:], said.plies, strict=True)]
+    captions = [_caption(one, words) for one, words in zip(drawn[1:], said.plies, strict=True)]
     body = (
         _header(ruling, title),
         f'<section class="top"><figure>{svgs[0]}</figure><div class="panel">{_verdict(ruling, early=early)}',
         "".join(_both(words) for words in panel),
         '</div></section><section class="strip">',
         "".join(f"<figure>{svg}{text}</figure>" for svg, text in zip(svgs[1:], captions, strict=True)),
-        f"</section>{_legend(ruling, look)}",
+        f"</section>{_legend(ruling)}",
         f'<section class="why">{_column("zh", columns[0])}{_column("en", columns[1])}</section>',
         f"<footer>{drawn[0].board.fen}<br>{' '.join(str(ply.move) for ply in ruling.plies)}</footer>",
     )
-    return _document(title or " · ".join(_TITLE), fitted, "".join(body))
+    return _document(title or " · ".join(_TITLE), style_of(fitted, look), "".join(body))
 
 
-def _document(title: str, fitted: Sizes, body: str) -> str:
-    """The page round its contents."""
-    own = (
-        f":root {{ --letters: {fitted.letters}pt; --columns: {fitted.columns}; --first: {fitted.first}mm; }}"
-    )
+def _document(title: str, style: str, body: str) -> str:
+    """The page round its contents; all its style is in one element, so that a policy can name it by its hash."""
     return (
         f'<!doctype html>\n<html lang="zh"><head><meta charset="utf-8">{MARK}'
         f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
-        f"<style>{own}{SHEET}</style></head><body><main>{body}</main></body></html>\n"
+        f"<style>{style}</style></head><body><main>{body}</main></body></html>\n"
     )
+
+
+def style_of(fitted: Sizes, look: Theme) -> str:
+    """The style sheet of a page: its sizes, the colours of its labels, and what all pages share."""
+    own = (
+        f":root {{ --letters: {fitted.letters}pt; --columns: {fitted.columns}; --first: {fitted.first}mm; }}"
+    )
+    named = sorted(set(COLOURS.values()))
+    inks = "".join(f"\n.ink-{name} {{ background: {look.colour(name)}; }}" for name in named)
+    return f"{own}{inks}\n.moved {{ background: {look.lastmove}; }}{SHEET}"
 
 
 def _once_defined(svgs: Sequence[str]) -> list[str]:
@@ -126,23 +133,22 @@ def _column(language: str, paragraphs: Sequence[str]) -> str:
     return f'<div lang="{language}">{"".join(f"<p>{escape(text)}</p>" for text in paragraphs)}</div>'
 
 
-def _caption(figure: Figure, words: PlyWords, look: Theme) -> str:
+def _caption(figure: Figure, words: PlyWords) -> str:
     """Under a small board: number, move, label."""
-    colour = look.colour(COLOURS[figure.ply.label]) if figure.ply else look.line
+    inked = f"ink-{COLOURS[figure.ply.label]}" if figure.ply else ""
     (move_zh, move_en), (label_zh, label_en) = words.move, words.label
     return (
-        f'<figcaption>{figure.number}. {escape(move_zh)} <b style="background:{colour}">{label_zh}</b>'
+        f'<figcaption>{figure.number}. {escape(move_zh)} <b class="{inked}">{label_zh}</b>'
         f'<small lang="en">{escape(move_en)}, {label_en}</small></figcaption>'
     )
 
 
-def _legend(ruling: Ruling, look: Theme) -> str:
+def _legend(ruling: Ruling) -> str:
     """What the corners and the colours of the arrows mean, as far as the boards have them."""
     seen = {label for ply in ruling.plies for label in (ply.label, *ply.also)}
-    items = [(look.lastmove, _MOVED)]
-    items += [(look.colour(COLOURS[label]), LABELS[label]) for label in _STRIKES if label in seen]
+    items = [("moved", _MOVED)]
+    items += [(f"ink-{COLOURS[label]}", LABELS[label]) for label in _STRIKES if label in seen]
     told = (
-        f'<span><i style="background:{colour}"></i>{zh} <span lang="en">{en}</span></span>'
-        for colour, (zh, en) in items
+        f'<span><i class="{inked}"></i>{zh} <span lang="en">{en}</span></span>' for inked, (zh, en) in items
     )
     return f'<p class="legend">{"".join(told)}</p>'

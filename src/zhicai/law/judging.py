@@ -23,7 +23,7 @@ from zhicai.law.requests import (
 )
 from zhicai.law.terms import Cycle, Ruling
 
-__all__ = ["BOOKS", "DEFAULT", "case_in_game", "case_of", "judge", "rule"]
+__all__ = ["BOOKS", "DEFAULT", "case_in_game", "case_of", "judge", "moves_of", "rule"]
 
 _UNSOUND: Final = frozenset({"no_king", "king_outside_palace", "kings_facing", "waiting_side_in_check"})
 """Faults with which no move can be judged; diagrams have others, such as pawns where no game brings them."""
@@ -79,6 +79,21 @@ def case_in_game(fen: str, moves: Sequence[Move]) -> Case:
     lengths = [end - ply for ply in range(end) if played.keys[ply] == played.keys[-1]]
     length = max(lengths, key=lambda length: (played.rounds(length), -length))
     return played.case(end - length, length)
+
+
+def moves_of(fen: str, moves: Iterable[Move | str]) -> Iterator[Move]:
+    """The moves that are given, each as soon as it is known to be legal where it is played; texts in any notation.
+
+    Raises InvalidFen, UnsoundPosition, UnreadableMove, WrongSide, IllegalInLoop, and GameOver for a move after mate or
+    stalemate.
+    """
+    board = Board(fen, strict=False)
+    _refuse_unsound(fen, board)
+    for ply, given in enumerate(moves, 1):
+        _refuse_ended(board, ply - 1)
+        move = _legal(board, given, ply)
+        board.push(move)
+        yield move
 
 
 class _Played:

@@ -77,6 +77,7 @@ class Building:
         }
         self._turned = set(section.turned)
         self._fouls, self._sanctions = list(section.fouls), list(section.sanctions)
+        self._rulings = list(section.rulings)
         self._orders = list(section.orders)
         self._out = list(section.out)
         self._named = list(section.named)
@@ -114,6 +115,7 @@ class Building:
             games=games,
             fouls=tuple(self._fouls),
             sanctions=tuple(self._sanctions),
+            rulings=tuple(self._rulings),
             orders=tuple(self._orders),
             out=tuple(self._out),
             turned=frozenset(self._turned),
@@ -308,6 +310,7 @@ class Building:
         self._results = {key: one for key, one in self._results.items() if key[0] != number}
         self._fouls = [one for one in self._fouls if one.round != number]
         self._sanctions = [one for one in self._sanctions if one.round != number]
+        self._rulings = [one for one in self._rulings if one.round != number]
         self._orders = [one for one in self._orders if one.after_round < number]
         self._out = [one for one in self._out if one.after_round < number - 1]
         self._named = [one for one in self._named if one.after_round < number]
@@ -367,6 +370,11 @@ class Building:
     def _(self, fact: kinds.SanctionImposed) -> None:
         self._known(fact.number)
         self._sanctions.append(Sanction(fact.number, fact.penalty, fact.round))
+
+    @take.register
+    def _(self, fact: kinds.RulingGiven) -> None:
+        self._board(fact.round, fact.table)
+        self._rulings.append(fact)
 
     @take.register
     def _(self, fact: kinds.LotsDrawn) -> None:

@@ -253,6 +253,30 @@ class SanctionImposed(InSection):
 
 
 @dataclass(frozen=True, slots=True)
+class RulingGiven(InSection):
+    """A ruling on a repetition at a board (cxa-2011 arts 23.1-23.5); of a match of teams, `board` is the game there.
+
+    `fen` and `moves` (coordinates) are what was judged under the rule book `rules`: the position before the first
+    move, and the moves whose last `cycle` are the cycle. `options` are the open points that decided, with their
+    values. `verdict` is a value of `zhicai.law.Verdict`, `words` say it in Chinese and English, `articles` are those
+    that apply. `early`: the claim was not heard yet, and this is what follows if the cycle goes on.
+    """
+
+    round: int
+    table: int
+    rules: str
+    fen: str
+    moves: tuple[str, ...]
+    cycle: int
+    verdict: str
+    words: tuple[str, str]
+    articles: tuple[str, ...]
+    options: tuple[tuple[str, str], ...] = ()
+    board: int = 0
+    early: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LotsDrawn(InSection):
     """Lots that part players equal in everything: the numbers in their order. `group` (from 1): of that group."""
 
@@ -298,6 +322,7 @@ KINDS = Registry(
         Kind("colours.corrected", ColoursCorrected, 2, _UP),
         Kind("foul.recorded", FoulRecorded, 2, _UP),
         Kind("sanction.imposed", SanctionImposed, 2, _UP),
+        Kind("ruling.given", RulingGiven),
         Kind("lots.drawn", LotsDrawn, 2, _UP),
         Kind("play-off.decided", PlayOffDecided),
     ]
@@ -325,6 +350,7 @@ OfSection = (
     | ColoursCorrected
     | FoulRecorded
     | SanctionImposed
+    | RulingGiven
     | LotsDrawn
     | PlayOffDecided
 )

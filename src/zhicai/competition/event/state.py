@@ -49,6 +49,7 @@ class Section:
     games: Games = field(default_factory=dict)
     fouls: tuple[Foul, ...] = ()
     sanctions: tuple[Sanction, ...] = ()
+    rulings: tuple[kinds.RulingGiven, ...] = ()
     orders: tuple[OrderDecided, ...] = ()
     out: tuple[kinds.EntrantsOut, ...] = ()
     turned: frozenset[tuple[int, int, int]] = frozenset()

@@ -196,6 +196,15 @@ def _(fact: kinds.SanctionImposed) -> Words:
 
 
 @told.register
+def _(fact: kinds.RulingGiven) -> Words:
+    where_zh, where_en = place_words(fact.round, fact.table, fact.board)
+    zh, en = fact.words
+    cited = ", ".join(fact.articles)
+    by_zh, by_en = (f"（{cited}）", f" ({cited})") if cited else (f"（{fact.rules}）", f" ({fact.rules})")
+    return f"{where_zh}棋例裁决：{zh}{by_zh}", f"{where_en}, ruling on a repetition: {en}{by_en}"
+
+
+@told.register
 def _(fact: kinds.LotsDrawn) -> Words:
     zh = "、".join(f"{number}号" for number in fact.order)
     return f"抽签次序：{zh}", f"lots: {', '.join(map(str, fact.order))}"

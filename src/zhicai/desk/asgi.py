@@ -1,0 +1,17 @@
+"""What the web server runs: `zhicai.desk.asgi:application`."""
+
+from __future__ import annotations
+
+import os
+from typing import cast
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "zhicai.desk.settings")
+
+from django.core.asgi import get_asgi_application
+from django.db import connections
+
+from zhicai.desk.database import pooled
+from zhicai.desk.limits import Application, limited
+
+pooled(connections.settings["default"])
+application = limited(cast("Application", get_asgi_application()))

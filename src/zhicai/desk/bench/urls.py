@@ -1,0 +1,19 @@
+"""The addresses of the bench and of the incident reference."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from zhicai.desk.bench import giving, views
+from zhicai.desk.bench.referee import referee
+
+urlpatterns = [
+    path("bench/", views.ask, name="bench"),
+    path("bench/paper/", views.paper, name="bench-paper"),
+    path("bench/line/", views.line, name="bench-line"),
+    path("bench/record/", views.record, name="bench-record"),
+    path("events/<str:journal>/ruling/", giving.give, name="give-ruling"),
+    path("referee/", referee, name="referee"),
+    path("referee/<str:rules>/", referee, name="referee-edition"),
+    path("referee/<str:rules>/<path:keys>", referee, name="referee-at"),
+]

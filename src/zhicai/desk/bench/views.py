@@ -1,0 +1,145 @@
+"""The pages of the bench: the request and its answer, the ruling on paper, records, and the moves of a board."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from hashlib import sha256
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from zhicai._core import START_FEN
+from zhicai.board import Board
+from zhicai.desk.bench import records
+from zhicai.desk.bench.asking import choices, options
+from zhicai.desk.bench.doors import bench
+from zhicai.desk.bench.giving import events_to_rule_in
+from zhicai.desk.bench.judging import judged
+from zhicai.desk.bench.playing import line_as_json
+from zhicai.desk.bench.telling import shown
+from zhicai.desk.bench.wanted import Wanted
+from zhicai.desk.bench.working import NotNow, worked
+from zhicai.desk.frame.words import told
+from zhicai.desk.people.access import account_of
+from zhicai.errors import ZhicaiError
+from zhicai.illustration import ruling_html
+
+_METHODS = ["GET", "HEAD", "POST"]
+
+
+@bench
+@require_http_methods(_METHODS)
+def ask(request: HttpRequest) -> HttpResponse:
+    """The bench: a form, and the answer where there is a request; a posted one gets an address of its own if it can."""
+    try:
+        wanted = Wanted.read(_given(request))
+    except ZhicaiError as error:
+        return _page(request, Wanted(), error)
+    if request.method == "POST" and wanted.moves and wanted.query is not None:
+        return redirect(f"{reverse('bench')}?{wanted.query}#verdict")
+    return _page(request, wanted)
+
+
+def _given(request: HttpRequest) -> QueryDict:
+    return request.POST if request.method == "POST" else request.GET
+
+
+def _page(request: HttpRequest, wanted: Wanted, error: ZhicaiError | None = None) -> HttpResponse:
+    """The page of a request, with its answer or with what is wrong with it."""
+    asked = bool(wanted.moves) or bool(_given(request).get("ask"))
+    answer = None
+    if error is None and asked:
+        try:
+            answer = judged(wanted)
+        except ZhicaiError as refused:
+            error = refused
+    told_of = None if answer is None else shown(answer)
+    context = {
+        "wanted": wanted,
+        "fen": _drawable(wanted.fen),
+        "moves": " ".join(wanted.moves),
+        "books": choices(wanted),
+        "options": options(wanted),
+        "error": error,
+        "judged": answer,
+        "shown": told_of,
+        "steps": "" if told_of is None else json.dumps(told_of.steps, ensure_ascii=False),
+        "fields": wanted.fields,
+        "link": None
+        if answer is None or wanted.query is None
+        else request.build_absolute_uri(f"{reverse('bench')}?{wanted.query}"),
+        "events": [] if answer is None else events_to_rule_in(account_of(request)),
+    }
+    return render(request, "bench/bench.html", context, status=_status(error))
+
+
+def _status(error: ZhicaiError | None) -> int:
+    if error is None:
+        return HTTPStatus.OK
+    return HTTPStatus.SERVICE_UNAVAILABLE if isinstance(error, NotNow) else HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def _drawable(fen: str) -> str:
+    """The position, or the opening one where this is none."""
+    try:
+        return Board(fen, strict=False).fen
+    except ZhicaiError:
+        return START_FEN
+
+
+@bench
+@require_http_methods(_METHODS)
+def paper(request: HttpRequest) -> HttpResponse:
+    """The ruling on one sheet; the page has its style within itself, which the policy names by its hash."""
+    wanted = Wanted.read(_given(request))
+    if not wanted.moves:
+        return redirect("bench")
+    answer = judged(wanted).answer
+    page = ruling_html(
+        answer.ruling, title=wanted.title, claim=answer.claim, early=answer.early, after=answer.after
+    )
+    style = page.partition("<style>")[2].partition("</style>")[0]
+    known = b64encode(sha256(style.encode()).digest()).decode()
+    response = HttpResponse(page)
+    response["Content-Security-Policy"] = (
+        f"default-src 'none'; style-src 'sha256-{known}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+    return response
+
+
+@bench
+@require_POST
+def line(request: HttpRequest) -> JsonResponse:
+    """The moves of a board in words, and where each piece may go: what a script asks after every move."""
+    try:
+        wanted = Wanted.read(request.POST)
+        at = request.POST.get("at", "")
+        return JsonResponse(line_as_json(wanted, int(at) if at.isascii() and at.isdigit() else None))
+    except ZhicaiError as error:
+        return JsonResponse({"error": {"ply": 0, "words": told(error)}}, status=422)
+
+
+@bench
+@require_POST
+def record(request: HttpRequest) -> HttpResponse:
+    """Open a game record: the only game, or the one of several that is chosen, up to a ply."""
+    sent = request.FILES.get("file")
+    if sent is None:
+        return redirect("bench")
+    # What is read is judged like any other request; a record that cannot be read is refused by its own words.
+    data = sent.read(records.MOST_BYTES + 1)
+    found = worked(lambda: records.games(data))
+    rules = request.POST.get("rules", "")
+    if len(found) > 1:
+        return render(request, "bench/games.html", {"games": found, "rules": rules})
+    given = QueryDict(mutable=True)
+    given.update({"rules": rules, "kind": "game", "fen": found[0].fen, "title": found[0].title})
+    given["moves"] = " ".join(found[0].moves)
+    wanted = Wanted.read(given)
+    if wanted.query is not None:
+        return redirect(f"{reverse('bench')}?{wanted.query}#verdict")
+    return _page(request, wanted)

@@ -1,0 +1,1 @@
+"""What `zhicai desk` does; the command line loads these modules by name when they are asked for."""

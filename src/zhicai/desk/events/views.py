@@ -1,0 +1,162 @@
+"""The list of events, one event, its log, and files in and out."""
+
+from __future__ import annotations
+
+import time
+from urllib.parse import quote
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from zhicai.competition.event.history import to_redo, to_undo
+from zhicai.desk.errors import DeskError
+from zhicai.desk.events.forms import EventFile
+from zhicai.desk.events.log import log_lines
+from zhicai.desk.frame.failures import describe
+from zhicai.desk.frame.templatetags.desk import asset
+from zhicai.desk.frame.words import say
+from zhicai.desk.people.access import Standing, account_of, may, open_to_all, standing_of
+from zhicai.desk.people.rights import Action
+from zhicai.desk.store import journals
+from zhicai.desk.store.files import Imported, Outcome, export, import_file
+from zhicai.desk.store.models import EventListing, StoredJournal
+from zhicai.journal import Draft, Journal, JournalKind, undo
+
+_LINES = 200
+_NO_COMMANDS = ("这份表单不完整，请重新打开页面", "this form is not whole; open the page again")
+
+
+@open_to_all
+@require_safe
+def events(request: HttpRequest) -> HttpResponse:
+    """The events that the one who asks may see."""
+    form = EventFile() if standing_of(request).may(Action.EVENT_CREATE) else None
+    return _events(request, form)
+
+
+def _events(request: HttpRequest, form: EventFile | None) -> HttpResponse:
+    account = account_of(request)
+    found = EventListing.objects.select_related("journal").order_by("-changed", "pk")
+    if account is None or not account.admin:
+        mine = found.filter(journal__memberships__account=account) if account else found.none()
+        found = (found.filter(journal__public=True) | mine).distinct()
+    context = {"events": Paginator(found, 50).get_page(request.GET.get("page")), "form": form}
+    return render(request, "events/list.html", context, status=422 if form and form.errors else 200)
+
+
+@may(Action.EVENT_CREATE)
+@require_POST
+def take_in(request: HttpRequest) -> HttpResponse:
+    """Import an event file."""
+    form = EventFile(request.POST, request.FILES)
+    if not form.is_valid():
+        return _events(request, form)
+    done = import_file(form.cleaned_data["file"].file)
+    messages.success(request, say(*_told(done)))
+    if done.torn is not None:
+        messages.warning(request, say(done.torn.message_zh, done.torn.message_en))
+    return redirect("event", journal=done.header.id)
+
+
+def _told(done: Imported) -> tuple[str, str]:
+    if done.outcome is Outcome.KNOWN:
+        return (
+            "文件中的内容这里都已有，没有改动",
+            "all that is in the file is here already; nothing was changed",
+        )
+    if done.outcome is Outcome.CONTINUED:
+        return f"接着原有内容导入了 {done.added} 条", f"{done.added} entries were added to what was here"
+    return f"已导入 {done.added} 条", f"{done.added} entries were imported"
+
+
+@may(Action.EVENT_SEE)
+@require_safe
+def event(request: HttpRequest, journal: str) -> HttpResponse:
+    """One event: what one can do here."""
+    stored = _event(standing_of(request))
+    return render(request, "events/event.html", {"journal": stored})
+
+
+def _event(here: Standing) -> StoredJournal:
+    if here.journal is None or here.journal.kind != JournalKind.EVENT:
+        raise Http404
+    return here.journal
+
+
+@may(Action.EVENT_OPEN)
+@require_POST
+def open_event(request: HttpRequest, journal: str) -> HttpResponse:
+    """Open an event to spectators, or close it to them."""
+    stored = _event(standing_of(request))
+    stored.public = request.POST.get("public") == "1"
+    stored.save(update_fields=["public"])
+    return redirect("event", journal=journal)
+
+
+@may(Action.EVENT_LOG)
+@require_safe
+def log(request: HttpRequest, journal: str) -> HttpResponse:
+    """All that happened, the latest first; searched by the words of an entry or by who did it."""
+    stored = _event(standing_of(request))
+    seen = journals.look(journal, log_lines)
+    wanted = request.GET.get("q", "").strip()[:100]
+    lines = [line for line in seen.value if line.fits(wanted)] if wanted else seen.value
+    context = {
+        "journal": stored,
+        "lines": Paginator(lines, _LINES).get_page(request.GET.get("page")),
+        "head": seen.head,
+        "q": wanted,
+    }
+    return render(request, "events/log_lines.html" if request.htmx else "events/log.html", context)  # type: ignore[attr-defined]
+
+
+@may(Action.EVENT_UNDO)
+@require_POST
+def take_back(request: HttpRequest, journal: str) -> HttpResponse:
+    """Undo the last command, or do again what the last undo took back."""
+    here = standing_of(request)
+    _event(here)
+    if request.POST.get("what") == "redo":
+        which, words = to_redo, ("恢复", "do the last undone command again")
+    else:
+        which, words = to_undo, ("撤销最后一条命令", "undo the last command")
+    describe(request, *words)
+
+    def work(kept: Journal) -> list[Draft]:
+        return [undo(which(kept), time=time.time_ns() // 1_000_000, actor=here.actor)]
+
+    key, expected = _command(request)
+    journals.act(journal, work, expected=expected, key=key)
+    return redirect("log", journal=journal)
+
+
+def _command(request: HttpRequest) -> tuple[str, int]:
+    """The idempotency key of a form, and the version that its page showed."""
+    key, expected = request.POST.get("key", ""), request.POST.get("expected", "")
+    if not key or len(key) > 64 or not expected.isdecimal() or len(expected) > 9:
+        raise DeskError(*_NO_COMMANDS)
+    return key, int(expected)
+
+
+@open_to_all
+@require_safe
+def icon(request: HttpRequest) -> HttpResponse:
+    """The picture for the tabs of pages that name none, such as a ruling to print."""
+    return redirect(asset("zhicai/piece.svg"))
+
+
+@may(Action.EVENT_EXPORT)
+@require_safe
+def file(request: HttpRequest, journal: str) -> HttpResponse:
+    """The event file."""
+    stored = _event(standing_of(request))
+    name = EventListing.objects.get(pk=stored.pk).name
+    plain = "".join(letter if letter.isalnum() else "-" for letter in name).strip("-")[:60] or "event"
+    response = HttpResponse(b"".join(export(journal)), content_type="application/x-ndjson")
+    response["Content-Disposition"] = (
+        f"attachment; filename=\"event.jsonl\"; filename*=UTF-8''{quote(plain)}.jsonl"
+    )
+    return response

@@ -1,0 +1,141 @@
+"""What is shown when something cannot be: refusals of zhicai as pages, and two versions where two wrote at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+
+from zhicai.desk.frame.words import Words
+from zhicai.desk.store.errors import NoSuchJournal, NotStored
+from zhicai.errors import ZhicaiError
+from zhicai.journal import StaleJournal
+
+_WORDS: dict[int, Words] = {
+    400: ("请求有误", "Bad request"),
+    403: ("没有这项权限", "You may not do this"),
+    404: ("没有这个页面", "There is no such page"),
+    409: ("内容已有变化", "It has changed meanwhile"),
+    413: ("文件过大", "Too large"),
+    422: ("无法照办", "This cannot be done"),
+    429: ("尝试次数过多", "Too many attempts"),
+    500: ("程序出错", "Something went wrong"),
+    503: ("暂时存不进去", "It cannot be stored now"),
+}
+
+_ADVICE: dict[int, Words] = {
+    400: ("请返回上一页再试。", "Go back and try again."),
+    403: (
+        "您的职务不包括它；需要时请裁判长或编排长给您职务。",
+        "It is not among what your role allows; ask the chief arbiter or the pairing officer.",
+    ),
+    404: (
+        "地址可能有误，或您不能看这项赛事。",
+        "The address may be wrong, or this event is not open to you.",
+    ),
+    500: (
+        "已存入的内容没有丢失；请重试，仍不行时请看服务器的输出。",
+        "Nothing that was stored is lost. Try again; if it persists, look at the output of the server.",
+    ),
+}
+
+
+class Failures:
+    """Middleware that makes pages of the refusals that views let through."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        """Stand round the views."""
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Pass the request on; what fails comes to `process_exception`."""
+        return self._get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The page of a refusal; None leaves the error to Django."""
+        if isinstance(error, StaleJournal):
+            return stale(request, error)
+        if isinstance(error, ZhicaiError):
+            return failed(request, _status(error), error)
+        return None
+
+
+def _status(error: ZhicaiError) -> HTTPStatus:
+    if isinstance(error, NoSuchJournal):
+        return HTTPStatus.NOT_FOUND
+    return HTTPStatus.SERVICE_UNAVAILABLE if isinstance(error, NotStored) else HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def describe(request: HttpRequest, zh: str, en: str) -> None:
+    """Say what a command is, before it is tried, so that the page of two versions can name it."""
+    request.META[_COMMAND] = (zh, en)
+
+
+_COMMAND = "zhicai.command"
+
+
+def stale(request: HttpRequest, error: StaleJournal) -> HttpResponse:
+    """The page of two versions: what was sent, what came between, and the way to the present version.
+
+    A command that was described is named; of another the fields of its form are shown.
+    """
+    command = request.META.get(_COMMAND)
+    sent = [] if command else [(name, text) for name, text in request.POST.items() if name not in _UNSHOWN]
+    back = request.headers.get("Referer", "/")
+    context = {"error": error, "command": command, "sent": sent, "back": back}
+    return render(request, "frame/stale.html", context, status=HTTPStatus.CONFLICT)
+
+
+_UNSHOWN = frozenset({"csrfmiddlewaretoken", "key", "expected"})
+
+
+def failed(request: HttpRequest, status: int, error: object = None) -> HttpResponse:
+    """The page of a failure, with what the error says."""
+    context = {"title": _WORDS[status], "advice": _ADVICE.get(status), "error": error, "status": int(status)}
+    return render(request, "frame/failed.html", context, status=int(status))
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for a request that is none; without session and account, which may be what is wrong."""
+    title, advice = _WORDS[400], _ADVICE[400]
+    return HttpResponse(
+        f"{title[0]} · {title[1]}\n{advice[0]} {advice[1]}\n",
+        status=400,
+        content_type="text/plain; charset=utf-8",
+    )
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for what one may not do."""
+    return failed(request, 403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for an address that leads nowhere."""
+    return failed(request, 404)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """The page for an error of the program."""
+    return failed(request, 500)
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page for a form that did not come from a page of this desk, or from one that is too old."""
+    words = (
+        "这份表单不是从本站页面发来的，或页面已过期；请重新打开页面再提交。",
+        "This form did not come from a page of this desk, or the page is too old; open it again.",
+    )
+    return failed(request, 403, _Said(*words))
+
+
+class _Said:
+    """A sentence in both languages that is no error."""
+
+    def __init__(self, zh: str, en: str) -> None:
+        self.message_zh, self.message_en = zh, en

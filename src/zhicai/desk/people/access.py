@@ -1,0 +1,153 @@
+"""What somebody is in an event, and whether they may: every view says what it needs, or nobody gets in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, Final, TypeVar, cast
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponseBase
+
+from zhicai.desk.people.models import Account, Membership
+from zhicai.desk.people.rights import Action, Grant, Role, givable, granted
+from zhicai.desk.store.models import StoredJournal
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+Own = Callable[["Standing", dict[str, Any]], bool]
+
+DECLARED: Final = "zhicai_rule"
+"""The attribute by which a view says that it looks after its own rights."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Somebody before an event: the account (None: without one), the event (None: the desk itself), the roles."""
+
+    account: Account | None
+    journal: StoredJournal | None
+    roles: frozenset[Role]
+    memberships: tuple[Membership, ...] = field(default=())
+
+    def may(self, action: Action) -> bool:
+        """Whether the action is allowed without limit."""
+        return granted(self.roles, action) is Grant.YES
+
+    @property
+    def gives(self) -> list[Role]:
+        """The roles that this person can give and take here."""
+        return [role for role in Role if role in givable(self.roles)]
+
+    @property
+    def actor(self) -> str:
+        """How the journal names this person."""
+        return f"{self.account} ({self.account.username})" if self.account else Role.SPECTATOR.words[0]
+
+
+def account_of(request: HttpRequest) -> Account | None:
+    """Who has signed in."""
+    user = request.user
+    return user if isinstance(user, Account) and user.is_active else None
+
+
+def standing(request: HttpRequest, journal: StoredJournal | None = None) -> Standing:
+    """What the one who asks is, in an event or at the desk."""
+    account = account_of(request)
+    roles = {Role.ADMIN} if account is not None and account.admin else set()
+    memberships: tuple[Membership, ...] = ()
+    if journal is not None:
+        if account is not None:
+            memberships = tuple(Membership.objects.filter(account=account, journal=journal))
+        roles |= {Role(membership.role) for membership in memberships}
+        if journal.public:
+            roles.add(Role.SPECTATOR)
+    return Standing(account, journal, frozenset(roles), memberships)
+
+
+def standing_of(request: HttpRequest) -> Standing:
+    """The standing that the view was opened with."""
+    found = getattr(request, "standing", None)
+    if not isinstance(found, Standing):
+        message = "the view has not declared its rights"
+        raise TypeError(message)
+    return found
+
+
+def open_to_all(view: View) -> View:
+    """Let everybody in, with an account or without."""
+
+    @wraps(view)
+    def opened(request: HttpRequest, *arguments: object, **named: object) -> HttpResponseBase:
+        request.standing = standing(request)  # type: ignore[attr-defined]
+        return view(request, *arguments, **named)
+
+    return _declared(opened, view)
+
+
+def signed_in(view: View) -> View:
+    """Let everybody in who has signed in; others are asked to."""
+
+    @wraps(view)
+    def opened(request: HttpRequest, *arguments: object, **named: object) -> HttpResponseBase:
+        if account_of(request) is None:
+            return _asked_to_sign_in(request)
+        request.standing = standing(request)  # type: ignore[attr-defined]
+        return view(request, *arguments, **named)
+
+    return _declared(opened, view)
+
+
+def may(action: Action, own: Own | None = None) -> Callable[[View], View]:
+    """Let in who may do this, in the event that the address names (`journal`), or at the desk where it names none.
+
+    `own` says whether what is asked for is somebody's own, where the action is allowed with such only; without it
+    those are kept out. Who has not signed in is asked to; an event that one may not even see does not exist.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def opened(request: HttpRequest, **named: Any) -> HttpResponseBase:  # noqa: ANN401
+            here = standing(request, _journal(named))
+            if not _allowed(here, action, own, named):
+                return _refused(request, here)
+            request.standing = here  # type: ignore[attr-defined]
+            return view(request, **named)
+
+        return _declared(opened, view)
+
+    return decorate
+
+
+def _allowed(here: Standing, action: Action, own: Own | None, named: dict[str, Any]) -> bool:
+    grant = granted(here.roles, action)
+    return grant is Grant.YES or (grant is Grant.OWN and own is not None and own(here, named))
+
+
+def _refused(request: HttpRequest, here: Standing) -> HttpResponseBase:
+    if here.account is None:
+        return _asked_to_sign_in(request)
+    if here.journal is not None and not here.roles:
+        raise Http404
+    raise PermissionDenied
+
+
+def _journal(named: dict[str, Any]) -> StoredJournal | None:
+    if "journal" not in named:
+        return None
+    found = StoredJournal.objects.filter(pk=named["journal"]).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _asked_to_sign_in(request: HttpRequest) -> HttpResponseBase:
+    from django.contrib.auth.views import redirect_to_login
+
+    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+
+
+def _declared(opened: Callable[..., HttpResponseBase], _: View) -> View:
+    """The view behind its door, of the type that it was."""
+    setattr(opened, DECLARED, True)
+    return cast("View", opened)

@@ -1,0 +1,32 @@
+"""What every page knows of the one who reads it, and of the event that it is about."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from zhicai.desk.people.access import Standing, account_of
+from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.store.models import EventListing
+
+
+def person(request: HttpRequest) -> dict[str, object]:
+    """`account` (None: nobody has signed in), `is_admin`; in an event its `listing` and `event_name`, what one `can`.
+
+    `can` has a name for each action, with `_` for dots and dashes; `mine` are one's roles.
+    """
+    account = account_of(request) if hasattr(request, "user") else None
+    known: dict[str, object] = {
+        "account": account,
+        "is_admin": account is not None and account.admin,
+        "roles": Role,
+    }
+    here = getattr(request, "standing", None)
+    if isinstance(here, Standing) and here.journal is not None:
+        listing = EventListing.objects.filter(pk=here.journal.pk).first()
+        known |= {
+            "listing": listing,
+            "event_name": listing.name if listing else here.journal.pk,
+            "can": {action.name.lower(): here.may(action) for action in Action},
+            "mine": [role for role in Role if role in here.roles and role is not Role.SPECTATOR],
+        }
+    return known

@@ -1,0 +1,168 @@
+"""The forms of people and rights."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+
+from zhicai.desk.frame.words import later, say
+from zhicai.desk.people.models import Account
+from zhicai.desk.people.rights import Role
+
+_PASSWORD = later("密码", "Password")
+_USERNAME = later("用户名", "User name")
+_NAME = later("姓名（给别人看）", "Name, for others to read")
+
+
+def _secret(autocomplete: str) -> forms.PasswordInput:
+    return forms.PasswordInput(attrs={"autocomplete": autocomplete})
+
+
+class SignIn(forms.Form):
+    """User name and password."""
+
+    username = forms.CharField(
+        label=_USERNAME,
+        max_length=60,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autofocus": True, "autocapitalize": "none"}
+        ),
+    )
+    password = forms.CharField(
+        label=_PASSWORD, max_length=200, strip=False, widget=_secret("current-password")
+    )
+
+
+class _WithPassword(forms.Form):
+    """A new password, typed once: browsers show it on demand, and a link helps who mistyped it."""
+
+    def account(self) -> Account:
+        """Whose password it will be, for the comparison with the name."""
+        raise NotImplementedError
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse passwords that are easily guessed."""
+        cleaned = super().clean() or {}
+        password = cleaned.get("password")
+        if password:
+            try:
+                validate_password(password, self.account())
+            except ValidationError as error:
+                self.add_error("password", error)
+        return cleaned
+
+
+class NewAccount(_WithPassword):
+    """An account of one's own, made when an invitation is accepted."""
+
+    name = forms.CharField(label=_NAME, max_length=60, widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    username = forms.CharField(
+        label=_USERNAME,
+        max_length=60,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    password = forms.CharField(
+        label=_PASSWORD,
+        max_length=200,
+        strip=False,
+        widget=_secret("new-password"),
+        help_text=later("至少 8 个字符，不全是数字", "at least 8 characters, not digits alone"),
+    )
+
+    def account(self) -> Account:
+        """The account as it will be."""
+        return Account(username=self.cleaned_data.get("username", ""), name=self.cleaned_data.get("name", ""))
+
+    def clean_username(self) -> str:
+        """The name in one spelling. Refuses one that somebody has."""
+        name = Account.normalize_username(self.cleaned_data["username"].strip())
+        if Account.objects.filter(username=name).exists():
+            raise ValidationError(
+                say("这个用户名已有人用，请另取一个", "somebody has this user name; choose another one")
+            )
+        return str(name)
+
+
+class OwnAccount(_WithPassword):
+    """What somebody changes of their own account."""
+
+    name = forms.CharField(label=_NAME, max_length=60)
+    password = forms.CharField(
+        label=later("新密码（不改则留空）", "New password (empty: as it is)"),
+        max_length=200,
+        strip=False,
+        required=False,
+        widget=_secret("new-password"),
+        help_text=later("至少 8 个字符，不全是数字", "at least 8 characters, not digits alone"),
+    )
+
+    def __init__(self, account: Account, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
+        """Change this account."""
+        super().__init__(*arguments, **named)
+        self._account = account
+
+    def account(self) -> Account:
+        """The account."""
+        return self._account
+
+
+class Invite(forms.Form):
+    """Whom to invite, and for what."""
+
+    role = forms.ChoiceField(label=later("职务", "Role"))
+    number = forms.IntegerField(
+        label=later("选手号码", "Player's number"),
+        min_value=1,
+        max_value=99_999,
+        required=False,
+        help_text=later("棋手必填", "for players"),
+    )
+    unit = forms.CharField(
+        label=later("单位", "Unit"),
+        max_length=60,
+        required=False,
+        help_text=later("领队必填", "for team leaders"),
+    )
+    boards = forms.RegexField(
+        label=later("负责的台", "Boards"),
+        regex=r"\d+(-\d+)?(,\d+(-\d+)?)*",
+        max_length=60,
+        required=False,
+        help_text=later("执台裁判必填，如 1-8 或 1,3,5", "for table arbiters, such as 1-8 or 1,3,5"),
+    )
+    section = forms.CharField(
+        label=later("组别", "Section"),
+        max_length=60,
+        required=False,
+        help_text=later("空：各组", "empty: every one"),
+    )
+    uses = forms.IntegerField(
+        label=later("可用人数", "Good for so many"), min_value=1, max_value=500, initial=1
+    )
+    days = forms.IntegerField(label=later("有效天数", "Good for days"), min_value=1, max_value=60, initial=7)
+
+    _NEEDED: ClassVar[dict[str, str]] = {
+        Role.PLAYER: "number",
+        Role.LEADER: "unit",
+        Role.TABLE_ARBITER: "boards",
+    }
+
+    def __init__(self, roles: list[Role], *arguments: Any, **named: Any) -> None:  # noqa: ANN401
+        """Offer these roles."""
+        super().__init__(*arguments, **named)
+        field = self.fields["role"]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = [(role.value, say(*role.words)) for role in roles]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a role without what would be its own; drop what belongs to other roles."""
+        cleaned = super().clean() or {}
+        needed = self._NEEDED.get(cleaned.get("role", ""))
+        if needed and not cleaned.get(needed) and needed not in self.errors:
+            self.add_error(needed, say("这个职务必须填写这一项", "this role needs it"))
+        for name in set(self._NEEDED.values()) - {needed}:
+            cleaned[name] = None if name == "number" else ""
+        return cleaned

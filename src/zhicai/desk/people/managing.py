@@ -1,0 +1,153 @@
+"""The people of an event, and the accounts of the desk, as those who manage them see them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import segno
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_POST, require_safe
+
+from zhicai.desk.frame.words import say
+from zhicai.desk.network import for_others
+from zhicai.desk.people import visits
+from zhicai.desk.people.access import Standing, account_of, may, standing_of
+from zhicai.desk.people.forms import Invite
+from zhicai.desk.people.invitations import Place, invite, link_for
+from zhicai.desk.people.models import Account, Invitation, Membership, Visit
+from zhicai.desk.people.rights import Action, Role
+
+
+@may(Action.PEOPLE_MANAGE)
+@require_safe
+def people(request: HttpRequest, journal: str) -> HttpResponse:
+    """Who is what in an event, and the invitations that are open."""
+    here = standing_of(request)
+    return _people(request, here, Invite(here.gives))
+
+
+def _people(
+    request: HttpRequest, here: Standing, form: Invite, made: Mapping[str, object] | None = None
+) -> HttpResponse:
+    if here.journal is None:
+        raise Http404
+    members = Membership.objects.filter(journal=here.journal).select_related("account").order_by("pk")
+    invitations = Invitation.objects.filter(journal=here.journal, until__gt=timezone.now(), uses__gt=0)
+    context = {
+        "journal": here.journal,
+        "members": [(one, Role(one.role), Role(one.role) in here.gives) for one in members],
+        "invitations": [(one, Role(one.role), Role(one.role) in here.gives) for one in invitations],
+        "form": form,
+        "made": made,
+    }
+    return render(request, "people/people.html", context, status=422 if form.errors else 200)
+
+
+@may(Action.PEOPLE_MANAGE)
+@require_POST
+def make_invitation(request: HttpRequest, journal: str) -> HttpResponse:
+    """Make an invitation and show its link and QR code, this one time."""
+    here = standing_of(request)
+    form = Invite(here.gives, request.POST)
+    if not form.is_valid() or here.journal is None or here.account is None:
+        return _people(request, here, form)
+    data = form.cleaned_data
+    place = Place(Role(data["role"]), data["section"], data["number"], data["unit"], data["boards"])
+    secret = invite(here.journal, place, here.account, days=data["days"], uses=data["uses"])
+    link = for_others(request.build_absolute_uri(reverse("join", args=[secret])))
+    made = {"link": link, "qr": qr(link), "role": place.role}
+    return _people(request, here, Invite(here.gives), made)
+
+
+def qr(link: str) -> SafeString:
+    """The QR code of a link as SVG; dark on light in every theme, as cameras want it."""
+    code = segno.make(link, error="m", micro=False)
+    return mark_safe(code.svg_inline(scale=5, light="#ffffff", dark="#1d2328"))  # noqa: S308 digits and paths only
+
+
+@may(Action.PEOPLE_MANAGE)
+@require_POST
+def take_role(request: HttpRequest, journal: str, number: int) -> HttpResponse:
+    """Take a role from somebody."""
+    here = standing_of(request)
+    member = get_object_or_404(Membership, pk=number, journal_id=journal)
+    if Role(member.role) not in here.gives:
+        raise PermissionDenied
+    visits.note(request, Visit.What.ROLE_TAKEN, member.account, told=f"{member.role} {journal}")
+    member.delete()
+    messages.success(request, say("已收回职务", "The role was taken back"))
+    return redirect("people", journal=journal)
+
+
+@may(Action.PEOPLE_MANAGE)
+@require_POST
+def withdraw_invitation(request: HttpRequest, journal: str, number: int) -> HttpResponse:
+    """Make an invitation void."""
+    found = get_object_or_404(Invitation, pk=number, journal_id=journal)
+    if Role(found.role) not in standing_of(request).gives:
+        raise PermissionDenied
+    found.delete()
+    messages.success(request, say("邀请已作废", "The invitation is void"))
+    return redirect("people", journal=journal)
+
+
+@may(Action.ACCOUNTS_MANAGE)
+@require_safe
+def accounts(request: HttpRequest) -> HttpResponse:
+    """Every account of the desk."""
+    return render(request, "people/accounts.html", {"accounts": Account.objects.order_by("username")})
+
+
+@may(Action.ACCOUNTS_MANAGE)
+@require_POST
+def make_link(request: HttpRequest, number: int) -> HttpResponse:
+    """A link with which somebody signs in once, for who has forgotten the password."""
+    account = get_object_or_404(Account, pk=number, is_active=True)
+    link = for_others(request.build_absolute_uri(reverse("by-link", args=[link_for(account)])))
+    context = {
+        "accounts": Account.objects.order_by("username"),
+        "made": {"link": link, "qr": qr(link), "account": account},
+    }
+    return render(request, "people/accounts.html", context)
+
+
+@may(Action.ACCOUNTS_MANAGE)
+@require_POST
+def switch_account(request: HttpRequest, number: int) -> HttpResponse:
+    """Lock an account, or let it in again; nobody locks themselves out."""
+    account = get_object_or_404(Account, pk=number)
+    if account == account_of(request):
+        raise PermissionDenied
+    account.is_active = not account.is_active
+    account.save(update_fields=["is_active"])
+    return redirect("accounts")
+
+
+@may(Action.VISITS_SEE)
+@require_safe
+def seen_visits(request: HttpRequest) -> HttpResponse:
+    """The record of sign-ins, the latest first."""
+    found = Visit.objects.select_related("account").order_by("-time", "-pk")[:500]
+    return render(
+        request, "people/visits.html", {"visits": [(visit, _WHAT[Visit.What(visit.what)]) for visit in found]}
+    )
+
+
+_WHAT = {
+    Visit.What.ENTERED: ("登录", "signed in"),
+    Visit.What.WRONG: ("密码不对", "wrong password"),
+    Visit.What.THROTTLED: ("次数过多，已挡下", "too often, turned away"),
+    Visit.What.LINK: ("用链接登录", "signed in by a link"),
+    Visit.What.INVITED: ("受邀建立账号", "account made by invitation"),
+    Visit.What.LEFT: ("退出", "signed out"),
+    Visit.What.PASSWORD: ("改了密码", "changed the password"),
+    Visit.What.ROLE_GIVEN: ("得到职务", "was given a role"),
+    Visit.What.ROLE_TAKEN: ("被收回职务", "had a role taken back"),
+    Visit.What.BAD_LINK: ("链接无效", "invalid link"),
+}

@@ -1,0 +1,131 @@
+"""Accounts, their roles in events, invitations, links that sign in once, and the record of sign-ins."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.utils import timezone
+
+from zhicai.desk.people.rights import Role
+from zhicai.desk.store.models import StoredJournal
+
+_ROLES = [(role.value, role.value) for role in Role]
+
+
+class Accounts(BaseUserManager["Account"]):
+    """Makes and finds accounts."""
+
+    def make(
+        self, username: str, name: str = "", password: str | None = None, *, admin: bool = False
+    ) -> Account:
+        """A new account; without a password it is entered by a link only."""
+        account = self.model(
+            username=self.model.normalize_username(username.strip()), name=name.strip(), admin=admin
+        )
+        account.set_password(password)
+        account.save(force_insert=True)
+        return account
+
+
+class Account(AbstractBaseUser):
+    """Somebody who can sign in. `name` is what others read; `admin` may do everything at this desk."""
+
+    username = models.CharField(max_length=60, unique=True)
+    name = models.CharField(max_length=60, blank=True)
+    admin = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    made = models.DateTimeField(default=timezone.now)
+
+    USERNAME_FIELD = "username"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+    objects = Accounts()
+
+    def __str__(self) -> str:
+        """The name that others read."""
+        return self.name or self.username
+
+
+class Office(models.Model):
+    """A role in an event, and what is somebody's own in it.
+
+    `number` of the player, `unit` of the leader, `boards` of the table arbiter (`1-8`); in the section of that name, or
+    in every one.
+    """
+
+    journal = models.ForeignKey(StoredJournal, on_delete=models.CASCADE, related_name="%(class)ss")
+    role = models.CharField(max_length=20, choices=_ROLES)
+    section = models.CharField(max_length=60, blank=True)
+    number = models.PositiveIntegerField(null=True)
+    unit = models.CharField(max_length=60, blank=True)
+    boards = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        """A form of two tables, and none itself."""
+
+        abstract = True
+
+
+class Membership(Office):
+    """A role that an account has in an event."""
+
+    account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
+
+    def __str__(self) -> str:
+        """Who is what."""
+        return f"{self.account_id} {self.role}"
+
+
+class Invitation(Office):
+    """A link that gives a role; only the hash of its secret is kept, so that no copy of the database gives roles."""
+
+    secret = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey(Account, on_delete=models.CASCADE)
+    until = models.DateTimeField()
+    uses = models.PositiveIntegerField(default=1)
+
+    def __str__(self) -> str:
+        """What it gives."""
+        return f"{self.role} {self.journal_id}"
+
+
+class Link(models.Model):
+    """A link that signs in once; only the hash of its secret is kept."""
+
+    secret = models.CharField(max_length=64, unique=True)
+    account = models.ForeignKey(Account, on_delete=models.CASCADE)
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        """Whose it is."""
+        return f"{self.account_id}"
+
+
+class Visit(models.Model):
+    """A line of the record of sign-ins: what happened, to whom, from where. `username` is what was typed."""
+
+    class What(models.TextChoices):
+        """What happened."""
+
+        ENTERED = "entered"
+        WRONG = "wrong"
+        THROTTLED = "throttled"
+        LINK = "link"
+        INVITED = "invited"
+        LEFT = "left"
+        PASSWORD = "password"  # noqa: S105 the name of what happened
+        ROLE_GIVEN = "role-given"
+        ROLE_TAKEN = "role-taken"
+        BAD_LINK = "bad-link"
+
+    time = models.DateTimeField(default=timezone.now, db_index=True)
+    what = models.CharField(max_length=20, choices=What)
+    account = models.ForeignKey(Account, on_delete=models.SET_NULL, null=True, related_name="visits")
+    username = models.CharField(max_length=60, blank=True, db_index=True)
+    address = models.CharField(max_length=45, blank=True, db_index=True)
+    note = models.CharField(max_length=200, blank=True)
+
+    def __str__(self) -> str:
+        """When and what."""
+        return f"{self.time:%Y-%m-%d %H:%M} {self.what}"

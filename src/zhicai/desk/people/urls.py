@@ -1,0 +1,28 @@
+"""The addresses of people and rights."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from zhicai.desk.people import joining, managing, own, signing
+
+urlpatterns = [
+    path("sign-in/", signing.sign_in, name="sign-in"),
+    path("sign-out/", signing.sign_out, name="sign-out"),
+    path("enter/<str:secret>/", signing.by_link, name="by-link"),
+    path("join/<str:secret>/", joining.join, name="join"),
+    path("language/", own.language, name="language"),
+    path("account/", own.own_account, name="own-account"),
+    path("accounts/", managing.accounts, name="accounts"),
+    path("accounts/<int:number>/link/", managing.make_link, name="make-link"),
+    path("accounts/<int:number>/switch/", managing.switch_account, name="switch-account"),
+    path("visits/", managing.seen_visits, name="visits"),
+    path("events/<str:journal>/people/", managing.people, name="people"),
+    path("events/<str:journal>/people/invite/", managing.make_invitation, name="invite"),
+    path("events/<str:journal>/people/<int:number>/take/", managing.take_role, name="take-role"),
+    path(
+        "events/<str:journal>/invitations/<int:number>/withdraw/",
+        managing.withdraw_invitation,
+        name="withdraw-invitation",
+    ),
+]

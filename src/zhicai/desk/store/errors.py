@@ -1,0 +1,51 @@
+"""What the store cannot do; what journals themselves refuse is in `zhicai.journal`."""
+
+from __future__ import annotations
+
+from zhicai.desk.errors import DeskError
+
+
+class NoSuchJournal(DeskError):
+    """There is no journal of this number here."""
+
+    def __init__(self, number: str) -> None:
+        """Name it."""
+        super().__init__(f"这里没有编号为 {number[:64]} 的日志", f"there is no journal {number[:64]} here")
+        self.number = number
+
+
+class Occupied(DeskError):
+    """There is a journal of this number already, and not the one that was to be begun."""
+
+    def __init__(self, number: str) -> None:
+        """Name it."""
+        super().__init__(
+            f"编号 {number} 已有日志，没有改动", f"there is a journal {number} already; it is left as it is"
+        )
+        self.number = number
+
+
+class Diverged(DeskError):
+    """A file and the journal of the same number here are two continuations; `seq` is the first entry that differs."""
+
+    def __init__(self, number: str, seq: int) -> None:
+        """Name both and where they part."""
+        super().__init__(
+            f"文件与这里的日志 {number} 从第 {seq} 条起不同，各自都有对方没有的内容；没有导入",
+            f"the file and the journal {number} here differ from entry {seq} on, and each has what the other lacks;"
+            " nothing was imported",
+        )
+        self.number = number
+        self.seq = seq
+
+
+class NotStored(DeskError):
+    """The database did not take a command; nothing of it remains. Caused by the database's own error."""
+
+    def __init__(self, reason: str) -> None:
+        """Keep the database's words, on one line."""
+        told = " ".join(reason.split())[:200]
+        super().__init__(
+            f"数据库没有存入，内容未变，请再试（{told}）",
+            f"the database did not store it, nothing has changed; try again ({told})",
+        )

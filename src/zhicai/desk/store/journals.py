@@ -1,0 +1,153 @@
+"""Beginning, reading and adding to the journals of the database.
+
+Each command is one transaction: when a function returns, its entries are safely stored, and all that is derived from
+them with them; when it raises, nothing of it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Generic, TypeVar
+
+from django.db import DatabaseError, IntegrityError, transaction
+
+from zhicai.desk.store import projections
+from zhicai.desk.store.errors import NotStored, Occupied
+from zhicai.desk.store.held import holding, lines, row_of
+from zhicai.desk.store.models import StoredEntry, StoredJournal
+from zhicai.journal import Draft, Entry, Head, Header, Journal, Receipt, entry_line, header_line
+
+Value = TypeVar("Value")
+Work = Callable[[Journal], Sequence[Draft]]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Generic[Value]):
+    """What was made of a journal, and the end of it at that time: the version that a page shows and a form sends."""
+
+    head: Head
+    value: Value
+
+
+def look(number: str, make: Callable[[Journal], Value]) -> Seen[Value]:
+    """What `make` makes of a journal as it is now; kept until the journal has changed.
+
+    `make` is a function of a module, known by itself, and must not keep or change the journal. Raises NoSuchJournal,
+    BrokenJournal, and what `make` raises.
+    """
+    with holding(number) as held:
+        row = row_of(number)
+        value = held.made(row, make)
+        return Seen(Head(row.seq, row.hash), value)
+
+
+def found(header: Header, drafts: Sequence[Draft] = (), *, key: str | None = None) -> Receipt:
+    """Begin a journal with the entries of its first command.
+
+    The same header and key again give the first answer. Raises Occupied where there is another journal of this number,
+    BadEntry, NotStored.
+    """
+    journal = Journal(header)
+    receipt = journal.append(drafts, key=key) if drafts else Receipt((), new=True)
+    with storing(), holding(header.id), transaction.atomic(durable=True):
+        if StoredJournal.objects.filter(pk=header.id).exists():
+            return _founded(header, key)
+        store(journal)
+    return receipt
+
+
+def _founded(header: Header, key: str | None) -> Receipt:
+    """The answer to a founding that was sent twice."""
+    row = row_of(header.id)
+    stored = Journal.read("\n".join((row.header, *lines(row.pk, 1, row.seq), "")).encode())
+    first = stored.earlier(key) if key else ()
+    if stored.header != header or not first or first[0].seq != 1:
+        raise Occupied(header.id)
+    return Receipt(first, new=False)
+
+
+def append(
+    number: str, drafts: Sequence[Draft], *, expected: int | None = None, key: str | None = None
+) -> Receipt:
+    """Add the entries of one command; arguments and refusals are those of `act`."""
+    return act(number, lambda _: drafts, expected=expected, key=key)
+
+
+def act(number: str, work: Work, *, expected: int | None = None, key: str | None = None) -> Receipt:
+    """Carry out a command on a journal as it is now: `work` looks at it and gives the entries to add.
+
+    `expected` is the number of entries of the version that the person has seen, `key` the command's idempotency key:
+    used before, the entries of that time come back and `work` is not asked. No entries, nothing done. Nobody else
+    writes to the journal in between.
+
+    Raises StaleJournal where `expected` is not the present version (it carries both, and the entries between),
+    NoSuchJournal, NotStored, what `Journal.prepare` raises, and what `work` raises.
+    """
+    with storing(), holding(number) as held:
+        with transaction.atomic(durable=True):
+            row = row_of(number, for_update=True)
+            journal = held.current(row)
+            receipt = _prepared(journal, work, expected, key)
+            if receipt.new and receipt.entries:
+                _add(row, receipt.entries)
+                projections.update(row.pk, journal, receipt.entries)
+        if receipt.new and receipt.entries:
+            journal.admit(receipt.entries)
+        return receipt
+
+
+def _prepared(journal: Journal, work: Work, expected: int | None, key: str | None) -> Receipt:
+    if key and (earlier := journal.earlier(key)):
+        return Receipt(earlier, new=False)
+    if expected is not None and expected != journal.head.seq:
+        # Before the work: what a person decided upon an old version is not even tried on the new one.
+        return journal.prepare((), expected=expected)
+    drafts = work(journal)
+    return journal.prepare(drafts, key=key) if drafts else Receipt((), new=True)
+
+
+def store(journal: Journal, *, public: bool = False) -> None:
+    """Store a whole journal that is not stored yet; within a transaction."""
+    row = StoredJournal(
+        id=journal.header.id,
+        kind=journal.header.kind.value,
+        header=header_line(journal.header)[:-1].decode(),
+        hash=journal.history.begun.hash,
+        public=public,
+    )
+    row.save(force_insert=True)
+    if journal.entries:
+        _add(row, journal.entries)
+    projections.update(row.pk, journal, ())
+
+
+def carry_on(row: StoredJournal, journal: Journal) -> None:
+    """Store the entries of a journal that follow those of the row; within a transaction."""
+    _add(row, journal.entries[row.seq :])
+    projections.update(row.pk, journal, ())
+
+
+def _add(row: StoredJournal, entries: Sequence[Entry]) -> None:
+    StoredEntry.objects.bulk_create([_row(row, entry) for entry in entries], batch_size=500)
+    row.seq, row.hash = entries[-1].seq, entries[-1].hash
+    row.save(update_fields=("seq", "hash"))
+
+
+def _row(journal: StoredJournal, entry: Entry) -> StoredEntry:
+    first = entry.key is not None and entry.batch == entry.seq
+    key = sha256((entry.key or "").encode()).hexdigest() if first else None
+    return StoredEntry(journal=journal, seq=entry.seq, key=key, line=entry_line(entry)[:-1].decode())
+
+
+@contextmanager
+def storing() -> Iterator[None]:
+    """Errors of the database in plain words."""
+    try:
+        yield
+    except IntegrityError:
+        raise  # two entries of one number: the locks have failed, which must not pass as bad luck
+    except DatabaseError as error:
+        raise NotStored(str(error)) from error

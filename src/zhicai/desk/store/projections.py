@@ -1,0 +1,64 @@
+"""Tables for searching and listing, derived from journals: kept with every command, thrown away and rebuilt at will."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+
+from zhicai.journal import Entry, Journal, JournalKind
+
+Columns = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """One row a journal: `columns` makes it, looking at a journal and the entries that are about to be added.
+
+    `model` has `journal` as its primary key; `kind` is the kind of the journals that have a row.
+    """
+
+    model: type[models.Model]
+    kind: JournalKind
+    columns: Callable[[Journal, Sequence[Entry]], Columns]
+
+
+_projections: list[Projection] = []
+
+
+def register(projection: Projection) -> None:
+    """Keep this projection from now on; an app does so when Django has loaded it."""
+    if projection not in _projections:
+        _projections.append(projection)
+
+
+def update(number: str, journal: Journal, added: Sequence[Entry]) -> None:
+    """Bring the rows of one journal up to date; within the transaction that stores the entries."""
+    for projection in _projections:
+        if projection.kind is journal.header.kind:
+            columns = dict(projection.columns(journal, added))
+            _rows(projection).update_or_create(journal_id=number, defaults=columns)
+
+
+def clear() -> None:
+    """Empty every table of every projection."""
+    for projection in _projections:
+        _rows(projection).all().delete()
+
+
+def stale(number: str, journal: Journal) -> list[str]:
+    """The names of the tables whose row of this journal is not what the journal says."""
+    wanted = [one for one in _projections if one.kind is journal.header.kind]
+    return [one.model._meta.label for one in wanted if not _agrees(one, number, journal)]
+
+
+def _agrees(projection: Projection, number: str, journal: Journal) -> bool:
+    columns = dict(projection.columns(journal, ()))
+    found = _rows(projection).filter(journal_id=number).values(*columns).first()
+    return found == columns
+
+
+def _rows(projection: Projection) -> models.Manager[Any]:
+    return projection.model._default_manager

@@ -1,0 +1,16 @@
+"""The addresses of the desk."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, include, path
+
+handler400 = "zhicai.desk.frame.failures.bad_request"
+handler403 = "zhicai.desk.frame.failures.forbidden"
+handler404 = "zhicai.desk.frame.failures.not_found"
+handler500 = "zhicai.desk.frame.failures.broken"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("zhicai.desk.people.urls")),
+    path("", include("zhicai.desk.events.urls")),
+    path("", include("zhicai.desk.bench.urls")),
+]

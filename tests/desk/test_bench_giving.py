@@ -1,0 +1,140 @@
+"""A ruling is entered in an event's log by whoever may give rulings there, once, at a board that exists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.desk.conftest import Called
+from tests.desk.test_bench import FIGURE, LOOP
+from zhicai.competition.event.history import facts_of
+from zhicai.competition.event.kinds import RulingGiven
+from zhicai.desk.people.rights import Role
+from zhicai.desk.store import journals
+from zhicai.desk.store.files import export, import_file
+from zhicai.desk.store.models import StoredJournal
+from zhicai.journal import Journal
+
+
+@pytest.fixture
+def arbiter(someone: Called) -> Client:
+    return someone(Role.CHIEF_ARBITER)
+
+
+def rulings(number: str) -> list[RulingGiven]:
+    return [fact for fact in journals.look(number, facts).value if isinstance(fact, RulingGiven)]
+
+
+def facts(journal: Journal) -> list[object]:
+    return list(facts_of(journal))
+
+
+def entered(client: Client, event: StoredJournal, **changed: Any) -> Any:
+    head = journals.look(event.pk, facts).head
+    form = {**FIGURE, "give": "1", "round": 3, "table": 2, "key": "k1", "expected": head.seq, **changed}
+    return client.post(f"/events/{event.pk}/ruling/", form)
+
+
+def test_the_bench_offers_the_events_in_which_one_may_rule(
+    arbiter: Client, someone: Called, event: StoredJournal
+) -> None:
+    address = f"/events/{event.pk}/ruling/"
+    assert address in arbiter.get("/bench/", FIGURE).content.decode()
+    for others in (someone(), someone(Role.PAIRING_OFFICER), someone(Role.TABLE_ARBITER)):
+        assert address not in others.get("/bench/", FIGURE).content.decode()
+        assert others.get(address, FIGURE).status_code in {302, 403}
+    assert address in someone(Role.ADMIN).get("/bench/", FIGURE).content.decode()
+
+
+def test_a_ruling_is_entered_with_all_that_it_rests_on(arbiter: Client, event: StoredJournal) -> None:
+    page = arbiter.get(f"/events/{event.pk}/ruling/", FIGURE).content.decode()
+    assert 'name="round" value="3"' in page and "红方必须变着" in page
+    answer = entered(arbiter, event)
+    assert answer.headers["Location"] == f"/events/{event.pk}/log/"
+    (given,) = rulings(event.pk)
+    assert (given.round, given.table, given.rules, given.fen) == (3, 2, "cxa-2011", FIGURE["fen"])
+    assert (given.moves, given.cycle) == (tuple(FIGURE["moves"].split()), 4)
+    assert given.verdict == "red_must_deviate" and "cxa-2011 art. 25.3" in given.articles
+    assert given.words[0].endswith("红方必须变着") and given.words[1].endswith("Red must deviate")
+    log = arbiter.get(f"/events/{event.pk}/log/").content.decode()
+    assert "第3轮第2台棋例裁决：" in log and "已记入第3轮第2台" in log
+
+
+def test_the_lead_in_is_left_out_and_the_position_is_that_before_the_cycle(
+    arbiter: Client, event: StoredJournal
+) -> None:
+    entered(arbiter, event, fen="", moves=f"b0c2 b9c7 {LOOP} {LOOP} {LOOP}", kind="game")
+    (given,) = rulings(event.pk)
+    assert given.moves == tuple(LOOP.split()) and given.verdict == "draw" and not given.early
+    assert given.fen.startswith("r1bakabnr/9/1cn4c1/")
+
+
+def test_a_ruling_that_is_sent_twice_is_entered_once(arbiter: Client, event: StoredJournal) -> None:
+    head = journals.look(event.pk, facts).head
+    for _ in range(2):
+        assert entered(arbiter, event, expected=head.seq).status_code == 302
+    assert len(rulings(event.pk)) == 1
+    again = entered(arbiter, event, key="k2")
+    assert again.status_code == 422 and "已经记入" in again.content.decode()
+    assert len(rulings(event.pk)) == 1
+
+
+def test_two_arbiters_at_once_see_both_versions(
+    arbiter: Client, someone: Called, event: StoredJournal
+) -> None:
+    head = journals.look(event.pk, facts).head
+    assert entered(arbiter, event).status_code == 302
+    answer = entered(someone(Role.DEPUTY_ARBITER), event, key="k2", expected=head.seq, rules="wxf")
+    assert answer.status_code == 409 and "棋例裁决" in answer.content.decode()
+    assert len(rulings(event.pk)) == 1
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"table": 99}, "没有第3轮第99台"),
+        ({"round": 9}, "没有第9轮"),
+        ({"round": ""}, ""),
+        ({"table": "x"}, ""),
+        ({"table": -1}, ""),
+        ({"key": ""}, "这份表单不完整"),
+        ({"expected": "x"}, "这份表单不完整"),
+        ({"moves": ""}, "还没有着法"),
+        ({"moves": "h2e2"}, "第 1 着"),
+    ],
+)
+def test_what_cannot_be_entered_is_refused_and_nothing_is(
+    arbiter: Client, event: StoredJournal, changed: dict[str, Any], told: str
+) -> None:
+    answer = entered(arbiter, event, **changed)
+    assert answer.status_code == 422 and told in answer.content.decode()
+    assert rulings(event.pk) == []
+
+
+def test_a_request_without_an_address_is_entered_by_post(arbiter: Client, event: StoredJournal) -> None:
+    moves = f"{LOOP} " * 2000
+    page = arbiter.post("/bench/", {"moves": moves, "ask": "1"}).content.decode()
+    assert f'method="post" action="/events/{event.pk}/ruling/"' in page
+    form = arbiter.post(f"/events/{event.pk}/ruling/", {"moves": moves})
+    assert form.status_code == 200 and 'name="give"' in form.content.decode()
+    assert entered(arbiter, event, fen="", moves=moves).status_code == 302
+
+
+def test_a_ruling_travels_with_the_event_file(arbiter: Client, event: StoredJournal) -> None:
+    entered(arbiter, event)
+    data = b"".join(export(event.pk))
+    StoredJournal.objects.all().delete()
+    import io
+
+    import_file(io.BytesIO(data))
+    assert len(rulings(event.pk)) == 1 and b"".join(export(event.pk)) == data
+
+
+def test_a_ruling_can_be_taken_back(arbiter: Client, event: StoredJournal) -> None:
+    entered(arbiter, event)
+    head = journals.look(event.pk, facts).head
+    arbiter.post(f"/events/{event.pk}/undo/", {"key": "u", "expected": head.seq, "what": "undo"})
+    assert rulings(event.pk) == []
+    assert entered(arbiter, event, key="k3").status_code == 302

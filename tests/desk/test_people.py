@@ -1,0 +1,302 @@
+"""Signing in, links, invitations: who is let in, who has to wait, and what is written down of it."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.db import connections
+from django.test import Client
+from django.utils import timezone
+
+from tests.desk.conftest import PASSWORD, Called
+from zhicai.desk import settings as settings_module
+from zhicai.desk.people.invitations import NoInvitation, Place, accept, invite, link_for, use_link
+from zhicai.desk.people.models import Account, Invitation, Link, Membership, Visit
+from zhicai.desk.people.rights import Role
+from zhicai.desk.store.models import StoredJournal
+
+
+@pytest.fixture
+def browser(desk: str) -> Client:
+    return Client(SERVER_NAME="localhost")
+
+
+@pytest.fixture
+def account(desk: str) -> Account:
+    return Account.objects.make("arbiter", "选手01", PASSWORD)
+
+
+def enter(browser: Client, name: str = "arbiter", password: str = PASSWORD, **more: str) -> int:
+    return browser.post("/sign-in/", {"username": name, "password": password, **more}).status_code
+
+
+def who(browser: Client) -> str | None:
+    return browser.session.get("_auth_user_id")
+
+
+def noted() -> list[str]:
+    return list(Visit.objects.order_by("pk").values_list("what", flat=True))
+
+
+def test_passwords_are_kept_with_argon2(account: Account) -> None:
+    assert settings_module.PASSWORD_HASHERS == ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+    assert account.password.startswith("argon2")
+    assert PASSWORD not in account.password
+
+
+def test_signing_in_and_out(browser: Client, account: Account) -> None:
+    assert enter(browser, password="wrong") == 422
+    assert who(browser) is None
+    assert enter(browser, name=" arbiter ") == 302
+    assert who(browser) == str(account.pk)
+    assert browser.post("/sign-out/").status_code == 302
+    assert who(browser) is None
+    assert noted() == ["wrong", "entered", "left"]
+    assert set(Visit.objects.values_list("username", "address")) == {("arbiter", "127.0.0.1")}
+
+
+def test_a_session_begins_anew_when_somebody_signs_in(browser: Client, account: Account) -> None:
+    browser.get("/")
+    session = browser.session
+    session["planted"] = 1
+    session.save()
+    browser.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
+    before = session.session_key
+    enter(browser)
+    assert browser.session.session_key != before
+
+
+def test_cookies_are_out_of_reach_of_scripts_and_other_sites(browser: Client, account: Account) -> None:
+    enter(browser)
+    session, forms = browser.cookies["zhicai"], browser.cookies["csrftoken"]
+    assert session["httponly"] and forms["httponly"]
+    assert session["samesite"] == forms["samesite"] == "Lax"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "given"),
+    [
+        ("/account/", "/account/"),
+        ("//evil.example/", "/"),
+        ("https://evil.example/", "/"),
+        ("javascript:alert(1)", "/"),
+        ("http://localhost/visits/", "http://localhost/visits/"),
+    ],
+)
+def test_after_signing_in_one_stays_at_this_desk(
+    browser: Client, account: Account, wanted: str, given: str
+) -> None:
+    answer = browser.post("/sign-in/", {"username": "arbiter", "password": PASSWORD, "next": wanted})
+    assert answer.headers["Location"] == given
+
+
+def test_who_fails_too_often_waits_even_with_the_right_password(browser: Client, account: Account) -> None:
+    for _ in range(5):
+        assert enter(browser, password="wrong") == 422
+    answer = browser.post("/sign-in/", {"username": "arbiter", "password": PASSWORD})
+    assert answer.status_code == 429
+    assert 0 < int(answer.headers["Retry-After"]) <= 300
+    assert "5 分钟" in answer.content.decode()
+    assert noted() == ["wrong"] * 5 + ["throttled"]
+    # Another name from the same address, and the same name from elsewhere, are not kept out.
+    Account.objects.make("another", "", PASSWORD)
+    assert enter(browser, "another") == 302
+    assert enter(Client(SERVER_NAME="localhost", REMOTE_ADDR="192.0.2.7")) == 302
+    Visit.objects.update(time=timezone.now() - timedelta(minutes=6))
+    assert enter(browser) == 302
+
+
+def test_a_success_wipes_out_the_failures_before_it(browser: Client, account: Account) -> None:
+    for _ in range(3):
+        for _ in range(4):
+            assert enter(browser, password="wrong") == 422
+        assert enter(browser) == 302
+
+
+def test_one_address_that_tries_many_names_waits(browser: Client, account: Account) -> None:
+    for number in range(30):
+        assert enter(browser, f"name{number}", "wrong") == 422
+    assert enter(browser) == 429
+    assert enter(Client(SERVER_NAME="localhost", REMOTE_ADDR="192.0.2.7")) == 302
+
+
+def test_one_name_that_is_tried_from_many_addresses_waits(account: Account) -> None:
+    for number in range(50):
+        Visit.objects.create(what="wrong", username="arbiter", address=f"192.0.2.{number}")
+    assert enter(Client(SERVER_NAME="localhost", REMOTE_ADDR="198.51.100.1")) == 429
+
+
+@pytest.mark.parametrize("name", ["", "\0", "arbiter\0", "x" * 61, "象" * 60, "<script>"])
+def test_strange_names_are_refused_and_noted(browser: Client, account: Account, name: str) -> None:
+    assert enter(browser, name, "wrong") == 422
+    assert who(browser) is None
+
+
+def test_a_locked_account_does_not_get_in(browser: Client, account: Account) -> None:
+    Account.objects.update(is_active=False)
+    assert enter(browser) == 422
+    with pytest.raises(NoInvitation):
+        use_link(link_for(account))
+
+
+def test_a_link_signs_in_once_and_only_when_pressed(browser: Client, account: Account) -> None:
+    link = f"/enter/{link_for(account)}/"
+    for _ in range(2):
+        assert browser.get(link).status_code == 200
+    assert who(browser) is None
+    assert browser.post(link).headers["Location"] == "/"
+    assert who(browser) == str(account.pk)
+    other = Client(SERVER_NAME="localhost")
+    assert other.post(link).status_code == 422
+    assert who(other) is None
+    assert noted() == ["link", "bad-link"]
+
+
+def test_a_link_expires(browser: Client, account: Account) -> None:
+    link = f"/enter/{link_for(account)}/"
+    Link.objects.update(until=timezone.now() - timedelta(seconds=1))
+    assert browser.post(link).status_code == 422
+
+
+def test_links_cannot_be_guessed_at_length(browser: Client, account: Account) -> None:
+    for number in range(30):
+        assert browser.post(f"/enter/guess{number}/").status_code == 422
+    assert browser.post(f"/enter/{link_for(account)}/").status_code == 429
+
+
+def test_no_secret_is_kept(event: StoredJournal, account: Account) -> None:
+    secrets = [link_for(account), invite(event, Place(Role.PLAYER, number=1), account)]
+    kept = [
+        *Link.objects.values_list("secret", flat=True),
+        *Invitation.objects.values_list("secret", flat=True),
+    ]
+    assert len(set(secrets)) == 2 and not set(secrets) & set(kept)
+
+
+def test_who_has_no_password_is_asked_for_one(browser: Client, desk: str) -> None:
+    account = Account.objects.make("new")
+    assert browser.post(f"/enter/{link_for(account)}/").headers["Location"] == "/account/"
+    assert "您还没有密码" in browser.get("/account/").content.decode()
+    for weak in ("12345678901", "short1", "password"):
+        assert browser.post("/account/", {"name": "新", "password": weak}).status_code == 422
+    assert browser.post("/account/", {"name": "新", "password": PASSWORD}).status_code == 302
+    assert browser.get("/account/").status_code == 200
+    assert enter(Client(SERVER_NAME="localhost"), "new") == 302
+
+
+def test_a_new_password_ends_the_sessions_elsewhere(browser: Client, account: Account) -> None:
+    other = Client(SERVER_NAME="localhost")
+    assert enter(browser) == enter(other) == 302
+    new = {"name": "选手01", "password": "炮二平五马8进7"}
+    assert browser.post("/account/", new).status_code == 302
+    assert browser.get("/account/").status_code == 200
+    assert other.get("/account/").status_code == 302
+
+
+def test_an_invitation_makes_an_account_with_the_role(someone: Called, event: StoredJournal) -> None:
+    chief, guest = someone(Role.CHIEF_ARBITER), someone()
+    form = {"role": "table-arbiter", "boards": "1-8", "uses": 1, "days": 7, "unit": "不相干", "number": 5}
+    page = chief.post(f"/events/{event.pk}/people/invite/", form).content.decode()
+    found = re.search(r'value="http://localhost(/join/[^"]+/)"', page)
+    assert found and "<svg" in page
+    assert "执台裁判" in guest.get(found[1]).content.decode()
+    new = {"username": "new", "name": "选手09", "password": PASSWORD}
+    assert guest.post(found[1], new).headers["Location"] == f"/events/{event.pk}/"
+    member = Membership.objects.get(account__username="new")
+    assert (member.role, member.boards, member.unit, member.number) == ("table-arbiter", "1-8", "", None)
+    assert guest.get(f"/events/{event.pk}/").status_code == 200
+    assert someone().get(found[1]).status_code == 422
+    assert Visit.objects.filter(what="role-given", account__username="new").exists()
+
+
+def test_an_invitation_is_accepted_with_an_account_that_is_there(
+    someone: Called, event: StoredJournal
+) -> None:
+    chief = Account.objects.make("chief")
+    member = someone(Role.CHECK_IN)
+    link = f"/join/{invite(event, Place(Role.PAIRING_CLERK), chief, uses=2)}/"
+    assert "接受" in member.get(link).content.decode()
+    for _ in range(2):
+        assert member.post(link).status_code == 302
+    assert sorted(Membership.objects.values_list("role", flat=True)) == ["check-in", "pairing-clerk"]
+    assert Invitation.objects.get().uses == 1
+
+
+@pytest.mark.parametrize("form", [
+    {"role": "player"}, {"role": "leader"}, {"role": "table-arbiter"}, {"role": "table-arbiter", "boards": "x"},
+    {"role": "king"}, {"role": ""}, {"role": "player", "number": "0"}, {"role": "check-in", "uses": "0"},
+    {"role": "check-in", "days": "9999"},
+])  # fmt: skip
+def test_invitations_that_are_not_whole_are_refused(
+    someone: Called, event: StoredJournal, form: dict[str, str]
+) -> None:
+    answer = someone(Role.CHIEF_ARBITER).post(
+        f"/events/{event.pk}/people/invite/", {"uses": 1, "days": 7, **form}
+    )
+    assert answer.status_code == 422
+    assert not Invitation.objects.exists()
+
+
+def test_of_two_who_press_at_once_one_gets_the_last_use(database: str) -> None:
+    journal = StoredJournal.objects.create(pk="x", kind="event", header="", hash="")
+    people = [Account.objects.make(f"n{number}") for number in range(6)]
+    secret = invite(journal, Place(Role.CHECK_IN), people[0], uses=2)
+
+    def take(account: Account) -> bool:
+        try:
+            accept(secret, account)
+        except NoInvitation:
+            return False
+        finally:
+            connections.close_all()
+        return True
+
+    with ThreadPoolExecutor(6) as pool:
+        assert sum(pool.map(take, people)) == 2
+    assert Membership.objects.count() == 2
+
+
+def test_an_invitation_ends_with_its_time_its_maker_and_when_it_is_withdrawn(
+    someone: Called, event: StoredJournal
+) -> None:
+    chief = someone(Role.CHIEF_ARBITER)
+    maker = Account.objects.get()
+    place = Place(Role.CHECK_IN)
+    late, orphan, void = (f"/join/{invite(event, place, maker)}/" for _ in range(3))
+    Invitation.objects.filter(pk=1).update(until=timezone.now())
+    assert someone().get(late).status_code == 422
+    assert chief.post(f"/events/{event.pk}/invitations/3/withdraw/").status_code == 302
+    assert someone().get(void).status_code == 422
+    assert someone().get(orphan).status_code == 200
+    Account.objects.update(is_active=False)
+    assert someone().get(orphan).status_code == 422
+
+
+def test_an_administrator_helps_who_forgot_the_password_and_locks_nobody_out_by_mistake(
+    someone: Called,
+) -> None:
+    admin, other = someone(Role.ADMIN), Account.objects.make("other")
+    page = admin.post(f"/accounts/{other.pk}/link/").content.decode()
+    link = re.search(r'value="http://localhost(/enter/[^"]+/)"', page)
+    assert link and someone().post(link[1]).status_code == 302
+    assert admin.post(f"/accounts/{other.pk}/switch/").status_code == 302
+    assert not Account.objects.get(pk=other.pk).is_active
+    own = Account.objects.get(username="admin")
+    assert admin.post(f"/accounts/{own.pk}/switch/").status_code == 403
+    assert "用链接登录" in admin.get("/visits/").content.decode()
+
+
+def test_a_form_from_elsewhere_is_refused(account: Account) -> None:
+    strict = Client(SERVER_NAME="localhost", enforce_csrf_checks=True)
+    answer = strict.post("/sign-in/", {"username": "arbiter", "password": PASSWORD})
+    assert answer.status_code == 403
+    assert "不是从本站页面发来的" in answer.content.decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', strict.get("/sign-in/").content.decode())
+    assert token
+    form = {"username": "arbiter", "password": PASSWORD, "csrfmiddlewaretoken": token[1]}
+    assert strict.post("/sign-in/", form, HTTP_ORIGIN="https://evil.example").status_code == 403
+    assert strict.post("/sign-in/", form, HTTP_ORIGIN="http://localhost").status_code == 302

@@ -1,0 +1,221 @@
+"""The matrix of roles and actions, every cell; and that pages keep to it."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests.desk.conftest import Called
+from zhicai.desk.people.access import DECLARED
+from zhicai.desk.people.guard import Guard
+from zhicai.desk.people.models import Account, Invitation, Membership
+from zhicai.desk.people.rights import GIVEN_BY, MATRIX, Action, Grant, Role, givable, granted
+from zhicai.desk.store.models import StoredJournal
+
+# One column a role: administrator, chief arbiter, deputy, pairing officer, pairing clerk, table arbiter, check-in,
+# leader, player, spectator. Written by hand, to be compared with what the program reckons.
+EXPECTED = """
+event.create     y.........
+event.see        yyyyyyyyyy
+event.open       yyyy......
+event.change     yy.y......
+event.log        yyyyy.....
+event.export     yyyyy.....
+event.undo       yyyy......
+people.manage    yyyy......
+entries.change   yyyyy.....
+player.check-in  yyyyy.y...
+player.withdraw  yyyyy.....
+player.sanction  yyy.......
+lineup.submit    yyyyy..o..
+round.pair       yyyyy.....
+round.publish    yyyy......
+result.enter     yyyyyo....
+result.correct   yyyy......
+papers.print     yyyyyyy...
+game.watch       yyyyyyyyyy
+game.start       yyy..o....
+game.play        ........o.
+game.relay       yyy..o....
+game.control     yyy..o....
+ruling.give      yyy.......
+accounts.manage  y.........
+visits.see       y.........
+"""
+_LETTERS = {"y": Grant.YES, "o": Grant.OWN, ".": Grant.NO}
+CELLS = {
+    (role, Action(line.split()[0])): _LETTERS[letter]
+    for line in EXPECTED.strip().splitlines()
+    for role, letter in zip(Role, line.split()[1], strict=True)
+}
+
+
+def test_every_cell_has_an_expectation() -> None:
+    assert CELLS.keys() == MATRIX.keys() == {(role, action) for role in Role for action in Action}
+
+
+@pytest.mark.parametrize(("role", "action"), CELLS, ids=str)
+def test_a_cell_of_the_matrix(role: Role, action: Action) -> None:
+    assert MATRIX[role, action] is CELLS[role, action] is granted([role], action)
+
+
+def test_several_roles_allow_what_any_of_them_allows_and_none_nothing() -> None:
+    for action in Action:
+        assert granted([], action) is Grant.NO
+        for role in Role:
+            both = {MATRIX[role, action], MATRIX[Role.LEADER, action]}
+            most = next(grant for grant in (Grant.YES, Grant.OWN, Grant.NO) if grant in both)
+            assert granted([role, Role.LEADER], action) is most
+
+
+def test_nobody_gives_more_than_they_have() -> None:
+    for giver, given in GIVEN_BY.items():
+        assert granted([giver], Action.PEOPLE_MANAGE) is Grant.YES
+        for role in given - {Role.PLAYER}:
+            for action in Action:
+                if MATRIX[role, action] is not Grant.NO:
+                    assert MATRIX[giver, action] is Grant.YES, (giver, role, action)
+    managers = {role for role in Role if MATRIX[role, Action.PEOPLE_MANAGE] is Grant.YES}
+    assert managers == GIVEN_BY.keys()
+    assert givable([Role.TABLE_ARBITER, Role.PLAYER]) == frozenset()
+
+
+def views(found: URLResolver | None = None) -> list[URLPattern]:
+    patterns: list[URLPattern] = []
+    for pattern in (found or get_resolver()).url_patterns:
+        patterns += views(pattern) if isinstance(pattern, URLResolver) else [pattern]
+    return patterns
+
+
+def test_every_view_has_declared_its_rule() -> None:
+    assert views()
+    assert [pattern.name for pattern in views() if not getattr(pattern.callback, DECLARED, False)] == []
+
+
+def test_a_view_that_has_not_is_refused() -> None:
+    from django.core.exceptions import PermissionDenied
+
+    guard = Guard(lambda request: HttpResponse())
+    with pytest.raises(PermissionDenied):
+        guard.process_view(RequestFactory().get("/"), lambda request: HttpResponse(), (), {})
+
+
+# Every address, how it is called, and what it needs; a string in place of an action says who gets in.
+PAGES: dict[str, tuple[str, Action | str]] = {
+    "sign-in": ("get", "all"),
+    "sign-out": ("post", "signed in"),
+    "by-link": ("get", "all"),
+    "join": ("get", "link"),
+    "language": ("post", "all"),
+    "own-account": ("get", "signed in"),
+    "accounts": ("get", Action.ACCOUNTS_MANAGE),
+    "make-link": ("post", Action.ACCOUNTS_MANAGE),
+    "switch-account": ("post", Action.ACCOUNTS_MANAGE),
+    "visits": ("get", Action.VISITS_SEE),
+    "people": ("get", Action.PEOPLE_MANAGE),
+    "invite": ("post", Action.PEOPLE_MANAGE),
+    "take-role": ("post", Action.PEOPLE_MANAGE),
+    "withdraw-invitation": ("post", Action.PEOPLE_MANAGE),
+    "events": ("get", "all"),
+    "icon": ("get", "all"),
+    "import": ("post", Action.EVENT_CREATE),
+    "event": ("get", Action.EVENT_SEE),
+    "open-event": ("post", Action.EVENT_OPEN),
+    "log": ("get", Action.EVENT_LOG),
+    "undo": ("post", Action.EVENT_UNDO),
+    "file": ("get", Action.EVENT_EXPORT),
+    "bench": ("get", "all"),
+    "bench-paper": ("get", "all"),
+    "bench-line": ("post", "all"),
+    "bench-record": ("post", "all"),
+    "give-ruling": ("get", Action.RULING_GIVE),
+    "referee": ("get", "all"),
+    "referee-edition": ("get", "all"),
+    "referee-at": ("get", "all"),
+}
+
+
+def test_every_address_stands_in_the_list() -> None:
+    assert {pattern.name for pattern in views()} == PAGES.keys()
+
+
+def called(client: Client, name: str, event: StoredJournal) -> int:
+    from django.urls import reverse
+
+    pattern = next(pattern for pattern in views() if pattern.name == name)
+    values = {"journal": event.pk, "number": 999, "secret": "none", "rules": "cxa-2011", "keys": "touch/"}
+    named = {key: values[key] for key in pattern.pattern.converters}
+    return getattr(client, PAGES[name][0])(reverse(name, kwargs=named)).status_code  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("role", [role for role in Role if role is not Role.SPECTATOR])
+def test_pages_let_in_whom_the_matrix_lets_in(someone: Called, event: StoredJournal, role: Role) -> None:
+    client = someone(role)
+    for name, (_, needed) in PAGES.items():
+        if name == "sign-out":
+            continue
+        status = called(client, name, event)
+        if isinstance(needed, Action):
+            allowed = MATRIX[role, needed] is Grant.YES
+            assert (status in {200, 302, 404, 422}) == allowed and (allowed or status == 403), (name, status)
+        else:
+            assert status in ({422} if needed == "link" else {200, 302}), (name, status)
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_without_an_account_one_sees_public_events_and_is_asked_to_sign_in(
+    someone: Called, event: StoredJournal, public: bool
+) -> None:
+    StoredJournal.objects.update(public=public)
+    client = someone()
+    for name, (_, needed) in PAGES.items():
+        status = called(client, name, event)
+        if isinstance(needed, Action):
+            allowed = public and MATRIX[Role.SPECTATOR, needed] is Grant.YES
+            assert status == (200 if allowed else 302), name
+    answer = client.get(f"/events/{event.pk}/log/")
+    assert answer.headers["Location"] == f"/sign-in/?next=/events/{event.pk}/log/"
+
+
+def test_an_event_without_a_role_in_it_does_not_exist(someone: Called, event: StoredJournal) -> None:
+    stranger = someone(username="stranger")
+    for name, (_, needed) in PAGES.items():
+        if (
+            "journal" in str(next(p for p in views() if p.name == name).pattern.converters)
+            and needed != "all"
+        ):
+            assert called(stranger, name, event) == 404, name
+    assert event.pk not in stranger.get("/").content.decode()
+    assert event.pk in someone(Role.PLAYER, number=3).get("/").content.decode()
+
+
+def test_a_role_in_one_event_is_none_in_another(someone: Called, event: StoredJournal) -> None:
+    other = StoredJournal.objects.create(pk="other", kind="event", header="", hash="", public=True)
+    client = someone(Role.CHIEF_ARBITER)
+    assert client.get(f"/events/{event.pk}/log/").status_code == 200
+    assert client.get(f"/events/{other.pk}/log/").status_code == 403
+
+
+def test_an_account_that_is_locked_is_out_at_once(someone: Called, event: StoredJournal) -> None:
+    client = someone(Role.CHIEF_ARBITER)
+    assert client.get(f"/events/{event.pk}/log/").status_code == 200
+    Account.objects.update(is_active=False)
+    assert client.get(f"/events/{event.pk}/log/").status_code == 302
+
+
+@pytest.mark.parametrize("giver", [Role.CHIEF_ARBITER, Role.DEPUTY_ARBITER, Role.PAIRING_OFFICER])
+@pytest.mark.parametrize("role", Role)
+def test_roles_are_given_and_taken_as_the_table_says(
+    someone: Called, event: StoredJournal, giver: Role, role: Role
+) -> None:
+    client, allowed = someone(giver), role in GIVEN_BY[giver]
+    form = {"role": role.value, "number": 7, "unit": "单位01", "boards": "1-8", "uses": 1, "days": 7}
+    answer = client.post(f"/events/{event.pk}/people/invite/", form)
+    assert (answer.status_code == 200) == allowed == Invitation.objects.exists()
+    somebody = Account.objects.make("somebody")
+    member = Membership.objects.create(account=somebody, journal=event, role=role.value)
+    taken = client.post(f"/events/{event.pk}/people/{member.pk}/take/")
+    assert taken.status_code == (302 if allowed else 403)
+    assert Membership.objects.filter(pk=member.pk).exists() != allowed
