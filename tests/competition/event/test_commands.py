@@ -94,6 +94,20 @@ def test_who_leaves_a_round_robin_early_is_struck_out() -> None:
     assert not check_section(told.facts)
 
 
+def test_who_was_struck_out_stays_so_when_the_round_is_taken_back() -> None:
+    """cxa-2011 art. 19.2."""
+    told = round_robin(6)
+    told.play()
+    told.do(pairing.pair_round(told.event))
+    told.do(people.withdraw(told.event, 3, reason="病"))
+    told.do(paired.undo_round(told.event, "误编"))
+    assert told.event.run.voided == {3}
+    event = told.do(pairing.pair_round(told.event))
+    board = next(one for one in event.rounds[1].boards if 3 in (one.red, one.black))
+    assert board.result is not None and board.result.code == "unplayed"
+    assert not check_section(told.facts)
+
+
 def test_who_leaves_a_round_robin_late_forfeits_the_rest() -> None:
     """cxa-2011 art. 19.2: half or more of the opponents met."""
     told = round_robin(6)

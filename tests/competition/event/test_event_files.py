@@ -122,6 +122,7 @@ def test_what_is_special_in_the_files_is_read() -> None:
     (teams,) = (gathered(facts) for facts in sections_of("0.1-teams.jsonl").values())
     assert teams.lineups[1, 2][1] == 0 and teams.turned == {(2, 1, 1)} and teams.drawn
     assert teams.withdrawn[4].reason == "返程" and teams.sanctions[0].number == 3
+    assert (teams.rulings[0].board, teams.rulings[0].cycle) == (2, 4)
     (knockout,) = (gathered(facts) for facts in sections_of("0.1-knockout.jsonl").values())
     assert [one.match for one in knockout.named] == ["W3-1", "L3-1", "L4-1", "F1", "F2"]
     (stages,) = (gathered(facts) for facts in sections_of("0.1-stages.jsonl").values())

@@ -243,6 +243,20 @@ def test_a_final_is_played_inside_a_swiss_with_colours_exchanged() -> None:
     assert check_section(mine.facts) == []
 
 
+def test_who_leaves_in_a_final_inside_forfeits_its_games() -> None:
+    mine = told(SWISS.replace("4", "7") + "inner_final = { after_round = 4, places = 4 }\n", 16)
+    for _ in range(5):
+        mine.play("1-0", "1/2-1/2", "0-1")
+    gone = mine.event.rounds[4].boards[0].red
+    mine.do(people.withdraw(mine.event, gone, reason="病"))
+    for number in (6, 7):
+        mine.play("1/2-1/2", "1/2-1/2")
+        boards = mine.event.rounds[number - 1].boards[:2]
+        board = next(one for one in boards if gone in (one.red, one.black))
+        assert board.result is not None and board.result.code == ("--+" if board.red == gone else "+--")
+    assert finished(mine.event) and check_section(mine.facts) == []
+
+
 def test_nobody_enters_once_a_table_stands_or_a_later_stage_has_begun() -> None:
     for text in (ROBIN, GROUPS + ROBIN, MATCH + KNOCKOUT):
         mine = told(text, 9)

@@ -20,9 +20,12 @@ def guarded(section: Section, number: int, facts: tuple[kinds.Fact, ...]) -> tup
     Raises Refused where with them others would have gone on in a knock-out, or to the next stage, than those who have
     played since. The round after which somebody else would go on is named; it can be taken back.
     """
+    before = section.run_of(number)
+    if before.index == section.run.index and not isinstance(before.stage, Knockout):
+        return facts
     after = advanced(section, facts)
     run = after.run_of(number)
-    if isinstance(run.stage, Knockout) and not _same_matches(section.run_of(number), run, number):
+    if isinstance(run.stage, Knockout) and not _same_matches(before, run, number):
         raise _others(number + 1)
     if run.index < section.run.index:
         following = section.runs[run.index + 1]

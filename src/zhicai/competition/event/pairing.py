@@ -5,7 +5,7 @@ cxa-2011 arts 10.1-10.6, 12.1-12.4 and 14.4.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from zhicai.competition.event import kinds
@@ -206,7 +206,16 @@ def _swiss(section: Section, run: Run, *, allow_rematch: bool) -> tuple[kinds.Fa
             run.entrants if run.index and not run.begun else (),
             run.index,
         ),
+        *_decided_at_once(section, run, final),
     )
+
+
+def _decided_at_once(section: Section, run: Run, boards: Iterable[kinds.PairedBoard]) -> Iterator[kinds.Fact]:
+    """The results of the boards of those who have left (cxa-2011 arts 19.2-19.3)."""
+    for one in boards:
+        if one.red in section.withdrawn or one.black in section.withdrawn:
+            board = Board(one.table, one.red, one.black)
+            yield decided(run.last_round + 1, board, without_play(board, section.withdrawn, run.voided), "")
 
 
 def _by_system(
@@ -295,9 +304,4 @@ def _from_table(section: Section, run: Run) -> tuple[kinds.Fact, ...]:
         stage=run.index,
         groups=tuple(map(len, run.groups)) if first else (),
     )
-    facts: list[kinds.Fact] = [fact]
-    for one in boards:
-        if one.red in section.withdrawn or one.black in section.withdrawn:
-            board = Board(one.table, one.red, one.black)
-            facts.append(decided(number, board, without_play(board, section.withdrawn, run.voided), ""))
-    return tuple(facts)
+    return (fact, *_decided_at_once(section, run, boards))

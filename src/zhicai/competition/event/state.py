@@ -118,6 +118,8 @@ class Section:
         shift = len(before.rounds) if before is not None and carries else 0
         move = shift - offset
         last = offset + len(pairings)
+        # Who left after a round that was taken back since left in the stage that is being played.
+        later = bool(self.pairings) and self.pairings[-1].stage > index
         rounds = tuple(Round(one.number + move, one.boards, one.byes) for one in self.rounds[offset:last])
         return Run(
             index,
@@ -136,7 +138,9 @@ class Section:
             self._offences(offset, last, move),
             {number: one.after_round for number, one in self.withdrawn.items()},
             frozenset(
-                n for n, one in self.withdrawn.items() if one.void and offset < one.after_round <= last
+                n
+                for n, one in self.withdrawn.items()
+                if one.void and offset < one.after_round and (one.after_round <= last or not later)
             ),
             tuple(one for one in self.out if offset < one.after_round <= last),
             tuple(one for one in self.orders if offset < one.after_round <= last),
