@@ -19,6 +19,7 @@ import re
 import shlex
 import sys
 import tempfile
+import time as clock
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -148,14 +149,19 @@ def _streams(arguments: list[str]) -> Iterator[tuple[io.BytesIO, io.BytesIO]]:
 
 @contextmanager
 def _clock(time: int) -> Iterator[None]:
-    """The commands act at this time."""
+    """The commands act at this time, and tell it in the time of Greenwich."""
     from zhicai.cli import event_file, event_people
 
-    with (
-        mock.patch.object(event_file, "now", return_value=time),
-        mock.patch.object(event_people, "now", return_value=time),
-    ):
-        yield
+    try:
+        with (
+            mock.patch.object(event_file, "now", return_value=time),
+            mock.patch.object(event_people, "now", return_value=time),
+            mock.patch.dict(os.environ, {"TZ": "UTC"}),
+        ):
+            clock.tzset()
+            yield
+    finally:
+        clock.tzset()
 
 
 def refresh(page: Path) -> None:

@@ -98,3 +98,30 @@ def test_what_does_not_fit_ends_the_check_with_a_fault() -> None:
     ]
     assert [fault.kind for fault in check_section(told.facts[1:])] == ["unfit"]
     assert [fault.kind for fault in check_section([])] == ["empty"]
+
+
+def test_what_a_fact_says_of_the_past_is_compared_with_it() -> None:
+    """cxa-2011 arts 19.2-19.3; cxa-1999 art. 15.6."""
+    told = swiss(8, 3)
+    event = told.play("1-0", "1-0", "1-0", "1-0")
+    places = [place.number for place in event.standings().places]
+    board = event.rounds[0].boards[0]
+    for wrong, kind in (
+        (kinds.PlayerWithdrawn(board.red, 1, True, "病"), "void"),
+        (kinds.ResultCorrected(1, board.table, "0-1", "1/2-1/2", "误记"), "before"),
+        (kinds.LotsDrawn((places[-1], places[0])), "lots"),
+        (kinds.PlayOffDecided((places[-1], places[0])), "lots"),
+    ):
+        assert kind in {fault.kind for fault in check_section([*told.facts, wrong])}
+
+
+def test_who_sits_where_in_a_later_stage_is_checked() -> None:
+    text = 'base = "cxa-2011"\n[[stages]]\nkind = "swiss"\nrounds = 3\n[[stages]]\nkind = "knockout"\ntakes = 4\n'
+    facts = [fact for command in simulate(text, None, players=8, units=0, seed="3") for fact in command]
+    assert check_section(facts) == []
+    at = next(i for i, fact in enumerate(facts) if isinstance(fact, kinds.RoundPaired) and fact.stage)
+    first = facts[at]
+    assert isinstance(first, kinds.RoundPaired)
+    one, two, three, four = first.seats
+    changed = replace(first, seats=(one, three, two, four))
+    assert "entrants" in {fault.kind for fault in check_section([*facts[:at], changed])}

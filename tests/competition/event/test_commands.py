@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.competition.event.events import entrants, round_robin, swiss, wuwei
+from tests.competition.event.events import Told, entrants, round_robin, swiss, wuwei
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding, paired, pairing, people, results
 from zhicai.competition.event.checked import check_section
@@ -334,3 +334,20 @@ def test_a_board_is_explained_by_what_was_known_then() -> None:
         paired.explain(event, 2, 9)
     with pytest.raises(Refused):
         paired.explain(event, 3, 1)
+
+
+@pytest.mark.parametrize("name", ["甲\n乙", "甲\x1b[2J", "甲\u2028乙"])
+def test_a_name_writes_no_lines_of_its_own(name: str) -> None:
+    told = swiss()
+    with pytest.raises(Refused, match="控制字符"):
+        people.enter(told.event, [Player(0, name)])
+    with pytest.raises(Refused, match="控制字符"):
+        people.change(told.event, replace(told.event.players[1], unit=name))
+
+
+def test_groups_of_two_are_refused_as_groups() -> None:
+    """cxa-2011 art. 10.2."""
+    text = 'base = "cxa-2011"\n[[stages]]\nkind = "groups"\ngroups = 2\nplaces = 1\n'
+    told = Told(None, 5, text)
+    with pytest.raises(Refused, match="减少组数"):
+        pairing.pair_round(told.event)

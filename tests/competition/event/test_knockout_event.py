@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.competition.event.events import Told
-from zhicai.competition.event import paired, people, results
+from zhicai.competition.brackets import Status
+from zhicai.competition.event import kinds, paired, people, results
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.checked import check_section
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.pairing import finished, pair_round
 from zhicai.competition.event.places import final_table, places_of
 from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.simulated import Chances, simulate
+from zhicai.competition.stage_rules import Elimination, Knockout
 
 ONE_GAME = "[match]\ngames = 1\n"
 DRAW_BLACK = ONE_GAME + 'deciders = ["extra_game_draw_black"]\n'
@@ -98,8 +101,7 @@ def test_where_both_lose_nobody_goes_on() -> None:
     event = told.play("---", "1-0")
     told.end()
     both = event.rounds[0].boards[0]
-    placed = {n for one in places_of(told.event) for n in one.numbers}
-    assert not placed & {both.red, both.black}
+    assert {both.red, both.black} <= set(places_of(told.event)[-1].numbers)
     assert check_section(told.facts) == []
 
 
@@ -131,14 +133,14 @@ def test_who_withdraws_loses_the_game_that_is_open_and_those_to_come() -> None:
 def test_a_correction_is_refused_where_others_would_have_gone_on() -> None:
     told = knockout(8)
     told.play()
-    with_winner = results.correct(told.event, 1, 1, "0-1", "误记")
+    assert results.correct(told.event, 1, 1, "0-1", "误记")
     told.play()
     with pytest.raises(Refused, match="撤回第2轮"):
         results.correct(told.event, 1, 1, "0-1", "误记")
     assert told.do(results.correct(told.event, 1, 1, "1-0 time", "超时")).rounds[0].boards[0].result
     told.do(paired.undo_round(told.event, "更正"))
     before = knocked(told.event.run).progress.standings["M1-1"].winner
-    told.do(with_winner)
+    told.do(results.correct(told.event, 1, 1, "0-1", "误记"))
     assert knocked(told.event.run).progress.standings["M1-1"].winner != before
     assert check_section(told.facts) == []
 
@@ -209,3 +211,91 @@ def test_units_are_kept_apart_and_seeds_keep_their_seats() -> None:
         for at in (0, 2)
     ]
     assert all(len({seats[0], seats[1]} & half) == 1 for half in halves)
+
+
+@pytest.mark.parametrize(
+    "stages",
+    [
+        '[[stages]]\nkind = "knockout"\n',
+        '[[stages]]\nkind = "knockout"\nevery_place = true\n',
+        '[[stages]]\nkind = "knockout"\nelimination = "double"\nplayed_for = 8\n',
+        '[[stages]]\nkind = "swiss"\nrounds = 3\n[[stages]]\nkind = "knockout"\ntakes = 8\n',
+        '[[stages]]\nkind = "knockout"\nrounds = 1\n[[stages]]\nkind = "swiss"\nrounds = 2\n',
+        '[[stages]]\nkind = "knockout"\nrounds = 2\n[[stages]]\nkind = "round_robin"\n',
+    ],
+)
+@pytest.mark.parametrize("players", [9, 12])
+def test_at_every_moment_everybody_has_a_place_and_no_loser_stands_before_the_winner(
+    stages: str, players: int
+) -> None:
+    text = f'base = "cxa-2011"\n[match]\ngames = 1\ndeciders = ["lot"]\n{stages}'
+    facts: list[kinds.Fact] = []
+    for command in simulate(
+        text, None, players=players, units=0, seed="7", chances=Chances(forfeit=150, leave=0)
+    ):
+        facts += command
+        section = gathered(facts)
+        if not section.rounds:
+            continue
+        places = {number: one.place for one in places_of(section) for number in one.numbers}
+        assert set(places) == set(section.players)
+        for run in section.runs:
+            if not isinstance(run.stage, Knockout) or not run.begun:
+                continue
+            for one in knocked(run).progress.standings.values():
+                single = run.stage.elimination is Elimination.SINGLE
+                if one.status is Status.DONE and single and one.winner and one.loser:
+                    last = run.index == section.run.index
+                    assert places[one.winner] <= places[one.loser] or not last
+
+
+def test_losers_of_a_knock_out_that_stops_early_stand_behind_those_who_go_on() -> None:
+    text = (
+        'base = "cxa-2011"\n[match]\ngames = 1\ndeciders = ["lot"]\n'
+        '[[stages]]\nkind = "knockout"\nrounds = 1\n[[stages]]\nkind = "round_robin"\n'
+    )
+    told = Told(None, 8, text)
+    event = told.play()
+    places = [(one.place, len(one.numbers)) for one in places_of(event)]
+    assert places == [(1, 4), (5, 4)]
+
+
+def test_two_who_lose_the_final_together_share_its_second_place() -> None:
+    """cxa-2011 art. 20.2."""
+    told = knockout(4)
+    told.play("1-0", "1-0")
+    while not finished(told.event):
+        event = told.do(pair_round(told.event))
+        number = len(event.rounds)
+        names = {one.table: one.match for one in event.pairings[-1].boards}
+        for board in event.rounds[-1].boards:
+            code = "---" if names[board.table] == "M2-1" else "1-0"
+            told.do(results.record(told.event, number, board.table, code))
+    assert next((one.place, len(one.numbers)) for one in places_of(told.event)) == (1, 2)
+
+
+def test_a_correction_that_lets_others_go_on_is_refused_also_when_somebody_has_left_since() -> None:
+    text = (
+        'base = "cxa-2011"\n[match]\ngames = 1\ndeciders = ["lot"]\n'
+        '[[stages]]\nkind = "round_robin"\n[[stages]]\nkind = "knockout"\ntakes = 4\n'
+    )
+    told = Told(None, 7, text)
+    while not told.event.run.index:
+        event = told.do(pair_round(told.event))
+        if event.run.index:
+            break
+        for board in event.rounds[-1].boards:
+            code = "1-0" if board.red < board.black else "0-1"
+            told.do(results.record(told.event, len(event.rounds), board.table, code))
+    told.do(people.withdraw(told.event, 1, reason="病"))
+
+    def corrected(one: int, other: int) -> None:
+        for played in told.event.rounds[: told.event.run.offset]:
+            for board in played.boards:
+                if {board.red, board.black} == {one, other}:
+                    code = "0-1" if board.red == one else "1-0"
+                    results.correct(told.event, played.number, board.table, code, "误记")
+
+    corrected(5, 6)
+    with pytest.raises(Refused, match="晋级者不同"):
+        corrected(4, 5)

@@ -13,8 +13,10 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.building import Building, advanced, founded
 from zhicai.competition.event.leaving import leaving
 from zhicai.competition.event.paired import boards_before, run_before, swiss_field
-from zhicai.competition.event.pairing import is_fide, is_over, rules_of, scores_of
-from zhicai.competition.event.places import FINAL, group_standings, next_entrants, run_standings
+from zhicai.competition.event.pairing import is_fide, is_over, next_stage, rules_of, scores_of
+from zhicai.competition.event.people import withdrawal
+from zhicai.competition.event.places import FINAL, group_standings, run_standings
+from zhicai.competition.event.results import shared_group
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.timetable import knockout_round, table_round
@@ -59,6 +61,8 @@ def check_section(facts: Iterable[kinds.Fact]) -> list[EventFault]:
                 faults += _paired(building.section(), fact)
             elif isinstance(fact, kinds.EntrantsOut):
                 faults += _out(building.section(), fact)
+            elif isinstance(fact, _DECIDED):
+                faults += _fitting(building.section(), fact)
             building.take(fact)
             if isinstance(fact, kinds.PairingChanged):
                 faults += _changed(building.section(), fact)
@@ -71,6 +75,36 @@ def check_section(facts: Iterable[kinds.Fact]) -> list[EventFault]:
         zh, en = f"第{taken}件事：{error.message_zh}", f"fact {taken}: {error.message_en}"
         faults.append(EventFault(0, 0, "unfit", zh, en))
     return faults
+
+
+_DECIDED = (kinds.PlayerWithdrawn, kinds.ResultCorrected, kinds.LotsDrawn, kinds.PlayOffDecided)
+
+
+def _fitting(before: Section, fact: kinds.Fact) -> Iterator[EventFault]:
+    """What a fact says of what was there: who is struck out, what is corrected, who was equal."""
+    if isinstance(fact, kinds.PlayerWithdrawn):
+        void = withdrawal(before, fact.number).void and isinstance(before.stage, RoundRobin | Groups)
+        if void != fact.void:
+            yield EventFault(
+                fact.after_round,
+                0,
+                "void",
+                f"{fact.number}号的成绩{'应' if void else '不应'}注销",
+                f"the results of number {fact.number} {'are' if void else 'are not'} cancelled by the rules",
+            )
+    elif isinstance(fact, kinds.ResultCorrected):
+        board = (before.game if fact.board else lambda number, table, _: before.board(number, table))(
+            fact.round, fact.table, fact.board
+        )
+        was = None if board is None or board.result is None else board.result.code
+        if was != fact.before:
+            zh, en = f"原成绩为 {was}，不是 {fact.before}", f"the result was {was}, not {fact.before}"
+            yield EventFault(fact.round, fact.table, "before", zh, en)
+    elif isinstance(fact, kinds.LotsDrawn | kinds.PlayOffDecided):
+        try:
+            shared_group(before, fact.order)
+        except CompetitionError as error:
+            yield EventFault(len(before.rounds), 0, "lots", error.message_zh, error.message_en)
 
 
 def _round(fact: kinds.RoundPaired | kinds.PairingChanged, first: int) -> Round:
@@ -88,7 +122,7 @@ def _paired(before: Section, fact: kinds.RoundPaired) -> Iterator[EventFault]:
     after = advanced(before, [fact])
     run = run_before(after, fact.number)
     if fact.stage and fact.stage != before.run.index:
-        yield from _going_on(before, fact, run)
+        yield from _going_on(before, fact)
     if isinstance(run.stage, Swiss):
         first = boards_before(after, fact.number)
         field = swiss_field(after, fact.number, run)
@@ -123,13 +157,12 @@ def _no_rematch(run: Run, fact: kinds.RoundPaired) -> Iterator[EventFault]:
             )
 
 
-def _going_on(before: Section, fact: kinds.RoundPaired, run: Run) -> Iterator[EventFault]:
+def _going_on(before: Section, fact: kinds.RoundPaired) -> Iterator[EventFault]:
     """Those of a later stage are those who went on from the one before."""
     if not is_over(before.run):
         yield EventFault(fact.number, 0, "early", "前一阶段尚未结束", "the stage before is not over")
         return
-    entrants, _ = next_entrants(before.run, run.stage)
-    if set(entrants) != set(fact.seats):
+    if next_stage(before, before.run).entrants != fact.seats:
         yield EventFault(fact.number, 0, "entrants", "晋级名单有误", "others went on than play in it")
 
 

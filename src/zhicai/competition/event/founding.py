@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 
 from zhicai.competition.event import kinds
+from zhicai.competition.event.people import check_words
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.event_rules import Regulations
@@ -22,6 +23,7 @@ def found(
     it, as the table of a stage. Raises TableError for regulations that cannot be read, Refused for those that do not
     say what is played.
     """
+    check_words(name, section)
     if not name.strip():
         raise Refused("赛事须有名称", "an event needs a name")
     regulations, written = _written(text, stage)
@@ -37,6 +39,7 @@ def add_section(
 
     Raises Refused for a title that is taken or empty, and as `found` does.
     """
+    check_words(title)
     if not title.strip() or title.strip() in sections:
         known = "、".join(sections)
         raise Refused(

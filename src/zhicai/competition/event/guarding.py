@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
 from zhicai.competition.event.building import advanced
@@ -29,7 +31,8 @@ def guarded(section: Section, number: int, facts: tuple[kinds.Fact, ...]) -> tup
         raise _others(number + 1)
     if run.index < section.run.index:
         following = section.runs[run.index + 1]
-        if _going(section, run.index) != _going(after, run.index):
+        going = _going(after, run.index)
+        if going != frozenset(following.entrants) and (going is None or going != _going(section, run.index)):
             raise _others(following.offset + 1)
     return facts
 
@@ -49,10 +52,11 @@ def _same_matches(before: Run, after: Run, number: int) -> bool:
 
 
 def _going(section: Section, index: int) -> frozenset[int] | None:
-    """Who goes on from a stage to the next one; None where equals would have to be parted first."""
+    """Who goes on from a stage to the next one, less those who had left by then; None where equals must be parted."""
     run, following = section.runs[index], section.runs[index + 1]
+    then = {number: after for number, after in run.gone.items() if after <= following.offset}
     try:
-        return frozenset(next_entrants(run, following.stage)[0])
+        return frozenset(next_entrants(replace(run, gone=then), following.stage)[0])
     except CompetitionError:
         return None
 

@@ -43,7 +43,7 @@ def pair_round(section: Section, *, allow_rematch: bool = False) -> tuple[kinds.
     check_results(section)
     run = section.run
     if run.begun and is_over(run):
-        run = _next_stage(section, run)
+        run = next_stage(section, run)
     elif not run.begun:
         run = begun(section, run)
     if isinstance(run.stage, Swiss):
@@ -82,7 +82,7 @@ def finished(section: Section) -> bool:
     return last and run.begun and all(one.complete for one in section.rounds) and is_over(run)
 
 
-def _next_stage(section: Section, run: Run) -> Run:
+def next_stage(section: Section, run: Run) -> Run:
     """The next stage with those who go on to it."""
     stages = section.regulations.stages
     if run.index + 1 == len(stages):

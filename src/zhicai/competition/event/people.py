@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from unicodedata import category
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.refusals import Refused
@@ -45,6 +46,7 @@ def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) 
     reserved = taken | set(own)
     free = (number for number in range(1, len(reserved) + len(given) + 2) if number not in reserved)
     for player in given:
+        check_words(player.name, player.unit, player.title)
         if not player.name.strip():
             raise Refused("选手须有姓名", "a player needs a name")
         if not anyway:
@@ -59,6 +61,15 @@ def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) 
     if len(taken) > MOST_PLAYERS:
         raise Refused(f"一组至多{MOST_PLAYERS}名选手", f"a section has at most {MOST_PLAYERS} players")
     return tuple(facts)
+
+
+def check_words(*words: str) -> None:
+    """Raise Refused for a name, unit or title that breaks the line, which would let it write lines of its own."""
+    for word in words:
+        if any(category(char) in ("Cc", "Zl", "Zp") for char in word):
+            raise Refused(
+                "名称中不能有换行等控制字符", "a name cannot have line breaks or other control characters"
+            )
 
 
 def _check_new(section: Section, player: Player) -> None:
@@ -101,6 +112,7 @@ def change(section: Section, player: Player) -> tuple[kinds.Fact, ...]:
     """Correct what is known of a player; raises Refused for an unknown number, no name, or no change."""
     if player.number not in section.players:
         raise Refused(f"没有{player.number}号选手", f"there is no player {player.number}")
+    check_words(player.name, player.unit, player.title)
     if not player.name.strip():
         raise Refused("选手须有姓名", "a player needs a name")
     if section.players[player.number] == player:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from zhicai.competition.brackets import Placed, Standing, Status, title
+from zhicai.competition.brackets import From, Placed, Source, Standing, Status, title
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.knockout_run import Knocked, knocked
 from zhicai.competition.event.refusals import Refused
@@ -75,10 +75,10 @@ def stage_places(run: Run) -> tuple[Placed, ...]:
     """The places of a stage so far.
 
     Those who were dropped stand behind those who played on, in their order when they were; who got through stands in
-    front, and so do those of a final inside a Swiss. Of a knock-out only places that are decided have people.
+    front, and so do those of a final inside a Swiss. Who is still in a knock-out has the best place within reach.
     """
     if isinstance(run.stage, Knockout):
-        return tuple(one for one in _knockout_places(knocked(run)) if one.numbers)
+        return _knockout_places(knocked(run)) if run.begun else ()
     if isinstance(run.stage, Groups):
         return placed_in_groups(group_standings(run))
     found = placed(run_standings(run))
@@ -158,13 +158,64 @@ def _final_places(run: Run) -> tuple[Placed, ...]:
 
 
 def _knockout_places(found: Knocked) -> tuple[Placed, ...]:
-    """The places of a knock-out that is played to its end; of one that is not, those who lost before."""
-    if found.run.knockout.rounds is None:
-        return found.progress.places
-    through = set(survivors(found)) if found.over else set()
-    lost = [one for one in found.progress.places if not through & set(one.numbers)]
-    front = [Placed(1, tuple(sorted(through)))] if through else []
-    return _stacked([front, [one for one in lost if one.numbers]])
+    """The places of a knock-out so far: of those who are done, and the best that the others can still reach.
+
+    Where it is played for some rounds only, those who go on share the first place, and those who lost stand behind
+    them, who lost later in front. Two who lost a match together take the place of its loser.
+    """
+    if found.run.knockout.rounds is not None:
+        through = set(survivors(found)) if found.over else set()
+        reached = {
+            number: one.match.session
+            for one in sorted(found.progress.standings.values(), key=lambda one: one.match.session)
+            for number in (one.first, one.second)
+            if number
+        }
+        best = {number: 0 if number in through else -reached.get(number, 0) for number in found.run.entrants}
+        lowest = min(best.values(), default=0)
+        keys = {number: 0 if number in through else key - lowest + 1 for number, key in best.items()}
+        return _in_order(keys)
+    keys = {
+        number: finish.place
+        for finish in found.bracket.finishes
+        for number in (_finisher(found, source) for source in finish.sources)
+        if number
+    }
+    for one in found.progress.standings.values():
+        for number in (one.first, one.second):
+            if number and number not in keys and one.status in (Status.READY, Status.WAITING):
+                keys[number] = one.match.places[0]
+    for number in found.progress.out:
+        keys.setdefault(number, _place_of_loser(found, number))
+    return _in_order(keys)
+
+
+def _finisher(found: Knocked, source: Source) -> int | None:
+    """Who takes a place of the table; None or 0 where nobody is known, or nobody is there."""
+    if source.kind is From.SEAT:
+        seed = found.bracket.seats[source.seat - 1]
+        return found.run.entrants[seed - 1] if seed <= len(found.run.entrants) else NOBODY
+    standing = found.progress.standings[source.match]
+    return standing.winner if source.kind is From.WINNER else standing.loser
+
+
+def _place_of_loser(found: Knocked, number: int) -> int:
+    """The place of the loser of the match that somebody lost together with the other."""
+    lost = next(
+        one.match
+        for one in found.progress.standings.values()
+        if one.status is Status.DONE and one.winner == NOBODY and number in (one.first, one.second)
+    )
+    for finish in found.bracket.finishes:
+        if Source(From.LOSER, lost.name) in finish.sources:
+            return finish.place
+    return lost.places[1]
+
+
+def _in_order(keys: Mapping[int, int]) -> tuple[Placed, ...]:
+    """Numbers with the same key share a place, the smaller keys in front."""
+    order = sorted(keys, key=lambda number: (keys[number], number))
+    return _stacked([[Placed(1, tuple(block))] for _, block in groupby(order, key=keys.__getitem__)])
 
 
 def survivors(found: Knocked) -> tuple[int, ...]:

@@ -210,15 +210,15 @@ def draw_lots(section: Section, order: Sequence[int]) -> tuple[kinds.Fact, ...]:
 
     Raises Refused when they are not all of one shared place.
     """
-    return (kinds.LotsDrawn(tuple(order), _shared(section, order)),)
+    return (kinds.LotsDrawn(tuple(order), shared_group(section, order)),)
 
 
 def decide_play_off(section: Section, order: Sequence[int]) -> tuple[kinds.Fact, ...]:
     """The order that a play-off (附加赛) gave those of one shared place (cxa-1999 art. 15.6); as `draw_lots`."""
-    return (kinds.PlayOffDecided(tuple(order), _shared(section, order)),)
+    return (kinds.PlayOffDecided(tuple(order), shared_group(section, order)),)
 
 
-def _shared(section: Section, order: Sequence[int]) -> int:
+def shared_group(section: Section, order: Sequence[int]) -> int:
     """The group (0: none, or across groups) in which these are equal; raises Refused where they are not."""
     run = section.run
     if isinstance(run.stage, Knockout):

@@ -67,7 +67,8 @@ def chosen(titles: Sequence[str], title: str | None) -> str:
 
     Raises CompetitionError where there is none of that title, or several and none is named.
     """
-    known_zh, known_en = "、".join(titles), ", ".join(titles)
+    known_zh = "、".join(title or "（无名：--section ''）" for title in titles)
+    known_en = ", ".join(title or "(no title: --section '')" for title in titles)
     if title is None and len(titles) != 1:
         raise CompetitionError(
             f"赛事有{len(titles)}个组别，须用 --section 指明：{known_zh}",

@@ -26,7 +26,7 @@ def begun(section: Section, run: Run) -> Run:
         return replace(run, entrants=_numbered(section, run))
     if isinstance(run.stage, Groups):
         groups = snake(_order(section, run), run.stage.groups, _units(section) if run.stage.apart else None)
-        _check_extra(groups, run.stage)
+        _check_sizes(groups, run.stage)
         if run.stage.extra and len({len(group) for group in groups}) > 1:
             sizes = [str(len(group)) for group in groups]
             raise Refused(
@@ -45,9 +45,15 @@ def begun(section: Section, run: Run) -> Run:
     return run
 
 
-def _check_extra(groups: Sequence[Sequence[int]], stage: Groups) -> None:
-    """Raise Refused where the best of a place are to go on from groups of different size, which cannot be compared."""
+def _check_sizes(groups: Sequence[Sequence[int]], stage: Groups) -> None:
+    """Raise Refused for groups that are too small, or that differ where the best of a place are to go on."""
     sizes = sorted({len(group) for group in groups})
+    if sizes[0] < LEAST:
+        raise Refused(
+            f"分{len(groups)}组则有一组只有{sizes[0]}名；循环赛每组至少{LEAST}名，请减少组数",
+            f"{len(groups)} groups leave one with only {sizes[0]}; a group has at least {LEAST}: make fewer groups",
+            "cxa-2011 art. 10.2",
+        )
     if stage.extra and len(sizes) > 1:
         raise Refused(
             f"各组人数不同（{sizes[0]}与{sizes[-1]}），无法比较各组同名次者，规程的 extra 不能实行；"
