@@ -227,10 +227,10 @@ def test_who_resigns_is_asked_again(table: Table) -> None:
     assert ended is not None and ended.result == "1-0"
 
 
-def test_nothing_is_played_before_the_game_is_taken_up(table: Table) -> None:
+def test_nothing_but_a_move_is_carried_out_before_the_game_is_taken_up(table: Table) -> None:
     sitting = Sitting(table)
-    typed(sitting, "炮二平五", BEGAN)
-    assert table.game.began is not None and table.game.course.ply == 0
+    typed(sitting, "红提和", BEGAN)
+    assert table.game.began is not None and table.game.offer is None
 
 
 def test_an_illegal_move_is_told_and_costs_nothing(table: Table) -> None:
@@ -450,3 +450,10 @@ def test_regulations_that_cannot_be_read_are_told(
     with pytest.raises(typer.Exit):
         _of_event(str(path))
     assert "event.toml" in (said := "".join(capsys.readouterr().err.split())) and re.search(words, said)
+
+
+def test_a_move_typed_before_the_start_starts_the_game_and_is_played(table: Table) -> None:
+    sitting = Sitting(table)
+    typed(sitting, "炮二平五", BEGAN)
+    assert table.game.began is not None
+    assert table.game.course.ply == 1

@@ -95,6 +95,8 @@ class Sitting:
                 self._aside(said)
             elif self.table.waiting:
                 self._tell(self.table.go(now))
+                if said is not None and said.verb == "move":
+                    self._say(said, now)
             elif said is not None:
                 self._say(said, now)
         except ZhicaiError as error:
