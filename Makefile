@@ -22,7 +22,7 @@ SOURCES := src tests tools $(wildcard bench)
 FUZZ_MANIFEST := $(wildcard fuzz/Cargo.toml)
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup demo test test-rust test-python lint types bench perft fuzz corpus docs rulings fmt browser postgres clean
+.PHONY: help setup demo test test-rust test-python lint types bench perft fuzz corpus docs rulings fmt browser postgres fonts clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -58,7 +58,7 @@ test-rust: $(VENV)/ready.stamp ## Tests of the core
 		cargo test --quiet --package zhicai-core; \
 	fi
 
-test-python: $(VENV)/dev.stamp $(EXTENSION) browser postgres ## Tests of the library, the command line and the house
+test-python: $(VENV)/dev.stamp $(EXTENSION) browser postgres fonts ## Tests of the library, the command line and the house
 	$(PY) -m pytest --numprocesses auto --dist worksteal
 
 bench: $(VENV)/bench.stamp $(EXTENSION) ## Measure beside pyffish and cchess
@@ -96,6 +96,9 @@ browser:
 
 postgres:
 	@tools/postgres.sh
+
+fonts:
+	@tools/fonts.sh
 
 clean: ## Remove all that was built
 	cargo clean --quiet
