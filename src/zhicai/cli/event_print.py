@@ -207,20 +207,14 @@ def _log(subject: Subject, kept: Journal, *, whole: bool) -> Paper:
 
 def _logged(kept: Journal) -> Iterator[Logged]:
     """The lines of the journal."""
-    from zhicai.competition.event.history import value
-    from zhicai.competition.event.telling import told
-    from zhicai.journal import UNDO
+    from zhicai.competition.event.history import entry_words
+    from zhicai.journal.times import to_local
     from zhicai.papers.event.lists import Logged
 
     undone = kept.history.undone
     for entry in kept.entries:
-        if entry.kind == UNDO:
-            batch = entry.data["batch"]
-            zh, en = f"撤销第{batch}条起的命令", f"undoes the command of entry {batch}"
-        else:
-            zh, en = told(value(entry))
-        time = f"{datetime.fromtimestamp(entry.time / 1000).astimezone():%Y-%m-%d %H:%M:%S}"
-        yield Logged(entry.seq, time, entry.actor, entry.batch in undone, zh, en)
+        gone = entry.batch in undone
+        yield Logged(entry.seq, to_local(entry.time), entry.actor, gone, *entry_words(entry))
 
 
 def _file_part(name: str) -> str:

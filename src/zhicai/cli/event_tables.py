@@ -102,7 +102,7 @@ def _boards(found: Section) -> list[tuple[str, Standings]]:
 
 def _tables(found: Section, run: Run, after: int | None, *, teams: bool) -> list[tuple[str, Standings]]:
     """The tables to show, each with the name of its group (empty: none)."""
-    from zhicai.competition.event.places import group_name, group_standings, run_standings, team_standings
+    from zhicai.competition.event.places import group_name, group_standings, team_standings
     from zhicai.competition.stage_rules import Groups
 
     through = None if after is None else run.local(after)
@@ -110,7 +110,7 @@ def _tables(found: Section, run: Run, after: int | None, *, teams: bool) -> list
         return [("", team_standings(found))]
     if isinstance(run.stage, Groups):
         return [(group_name(at), one) for at, one in enumerate(group_standings(run, through))]
-    return [("", run_standings(run, through))]
+    return [("", run.standings(through))]
 
 
 def _tell_why(table: Standings, names: Mapping[int, str]) -> None:
@@ -254,9 +254,8 @@ def _final(found: Section, one: FinalPlace) -> dict[str, object]:
 def log(path: EventPath, as_object: AsObject = False) -> None:
     """Every entry with its time, who made it, and whether it was undone."""
     from zhicai import journal
-    from zhicai.competition.event.history import facts_of, value
+    from zhicai.competition.event.history import entry_words, facts_of, value
     from zhicai.competition.event.kinds import EventFounded, SectionFounded
-    from zhicai.competition.event.telling import told
     from zhicai.journal.times import to_local
 
     with named(path):
@@ -266,15 +265,10 @@ def log(path: EventPath, as_object: AsObject = False) -> None:
     rows: list[dict[str, object]] = []
     titles: list[str] = []
     for entry in kept.entries:
-        gone, about, zh, en = entry.batch in undone, "", "", ""
-        if entry.kind == journal.UNDO:
-            zh, en = (
-                f"撤销第{entry.data['batch']}条起的命令",
-                f"undoes the command of entry {entry.data['batch']}",
-            )
-        else:
+        gone, about = entry.batch in undone, ""
+        zh, en = entry_words(entry)
+        if entry.kind != journal.UNDO:
             fact = value(entry)
-            zh, en = told(fact)
             titles += [fact.section] if isinstance(fact, EventFounded | SectionFounded) else []
             about = fact.section or titles[0]
         rows.append(
@@ -329,11 +323,10 @@ def undo(
 
 def _command_words(kept: Journal, batch: int) -> tuple[str, str]:
     """A command of the journal in words: its first entry, and how many there are."""
-    from zhicai.competition.event.history import value
-    from zhicai.competition.event.telling import told
+    from zhicai.competition.event.history import entry_words
 
     entries = [entry for entry in kept.entries if entry.batch == batch]
-    zh, en = told(value(entries[0]))
+    zh, en = entry_words(entries[0])
     if len(entries) == 1:
         return zh, en
     return f"{zh} 等{len(entries)}条", f"{en}, and {len(entries) - 1} more entries"

@@ -8,7 +8,7 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding, kinds, people
 from zhicai.competition.event.building import advanced, gathered
 from zhicai.competition.event.pairing import finished, pair_round
-from zhicai.competition.event.places import group_standings, run_standings
+from zhicai.competition.event.places import group_standings
 from zhicai.competition.event.results import draw_lots, record
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import Player
@@ -51,7 +51,7 @@ class Told:
     def settle(self) -> None:
         """Draw lots for every shared place."""
         run = self.event.run
-        tables = group_standings(run) if run.groups and not run.carries else (run_standings(run),)
+        tables = group_standings(run) if run.groups and not run.carries else (run.standings(),)
         for table in tables:
             shared: dict[int, list[int]] = {}
             for place in table.places:

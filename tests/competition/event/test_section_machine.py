@@ -12,7 +12,7 @@ from zhicai.competition.event.building import advanced, gathered
 from zhicai.competition.event.checked import check_section
 from zhicai.competition.event.history import facts_of, to_undo
 from zhicai.competition.event.knockout_run import knocked
-from zhicai.competition.event.places import final_table, group_standings, run_standings
+from zhicai.competition.event.places import final_table, group_standings
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.telling import told
 from zhicai.competition.model import RESULT_CODES, Player, Team
@@ -119,7 +119,7 @@ class SectionMachine(RuleBasedStateMachine):
                     lambda event, one=one: results.decide_match(event, one.match.name, one.second, "抽签")
                 )
             return
-        tables = group_standings(run) if isinstance(run.stage, Groups) else (run_standings(run),)
+        tables = group_standings(run) if isinstance(run.stage, Groups) else (run.standings(),)
         for table in tables:
             shared: dict[int, list[int]] = {}
             for place in table.places:

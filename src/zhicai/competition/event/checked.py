@@ -15,7 +15,7 @@ from zhicai.competition.event.leaving import leaving
 from zhicai.competition.event.paired import boards_before, run_before, swiss_field
 from zhicai.competition.event.pairing import is_fide, is_over, next_stage, rules_of, scores_of
 from zhicai.competition.event.people import withdrawal
-from zhicai.competition.event.places import FINAL, group_standings, run_standings
+from zhicai.competition.event.places import FINAL, stage_tables
 from zhicai.competition.event.results import shared_group
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
@@ -83,7 +83,7 @@ _DECIDED = (kinds.PlayerWithdrawn, kinds.ResultCorrected, kinds.LotsDrawn, kinds
 def _fitting(before: Section, fact: kinds.Fact) -> Iterator[EventFault]:
     """What a fact says of what was there: who is struck out, what is corrected, who was equal."""
     if isinstance(fact, kinds.PlayerWithdrawn):
-        void = withdrawal(before, fact.number).void and isinstance(before.stage, RoundRobin | Groups)
+        void = withdrawal(before, fact.number).void
         if void != fact.void:
             yield EventFault(
                 fact.after_round,
@@ -209,8 +209,7 @@ def _scores(section: Section, run: Run) -> Iterator[EventFault]:
     """The points of the tables are the sums of what the results are worth, and nobody with fewer stands in front."""
     if isinstance(run.stage, Knockout) or not run.rounds:
         return
-    tables = group_standings(run) if isinstance(run.stage, Groups) else (run_standings(run),)
-    for table in tables:
+    for table in stage_tables(run):
         sums = _sums(section, run, [place.number for place in table.places])
         yield from _against(table, sums)
 

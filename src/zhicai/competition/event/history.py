@@ -8,6 +8,7 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.telling import told
 from zhicai.journal import UNDO, Entry, Journal, JournalKind, NotAJournal
 
 
@@ -69,6 +70,14 @@ def fold(entries: Iterable[Entry]) -> Section:
     `Registry.value` raises for entries that cannot be read.
     """
     return gathered(value(entry) for entry in entries)
+
+
+def entry_words(entry: Entry) -> tuple[str, str]:
+    """What an entry says, an undo too, in a sentence of Chinese and one of English. Raises as `value` does."""
+    if entry.kind == UNDO:
+        batch = entry.data["batch"]
+        return f"撤销第{batch}条起的命令", f"undoes the command of entry {batch}"
+    return told(value(entry))
 
 
 def value(entry: Entry) -> kinds.Fact:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zhicai.competition.event import kinds
-from zhicai.competition.event.places import run_standings, still_in
+from zhicai.competition.event.places import not_in
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.stage_rules import Swiss
@@ -21,7 +21,7 @@ def leaving(run: Run) -> tuple[kinds.EntrantsOut, ...]:
     found: list[kinds.EntrantsOut] = []
     for one in run.stage.thresholds:
         if one.after_round == after:
-            through, out = one.split(run_standings(run, leave_out=_not_in(run)))
+            through, out = one.split(run.standings(leave_out=not_in(run)))
             found += [
                 kinds.EntrantsOut(run.last_round, numbers, is_through)
                 for numbers, is_through in ((through, True), (out, False))
@@ -32,15 +32,11 @@ def leaving(run: Run) -> tuple[kinds.EntrantsOut, ...]:
     return tuple(found)
 
 
-def _not_in(run: Run) -> list[int]:
-    return sorted(set(run.entrants) - set(still_in(run)))
-
-
 def _dropped(run: Run, plan: DropLast, after: int) -> list[kinds.EntrantsOut]:
     """The last ones of those who are still in; before the last round all but those who are kept."""
     if not plan.first <= after < plan.rounds:
         return []
-    ranked = run_standings(run, leave_out=_not_in(run))
+    ranked = run.standings(leave_out=not_in(run))
     size = plan.keep if after == plan.rounds - 1 else max(plan.keep, len(ranked.places) - plan.drop)
     if size >= len(ranked.places):
         return []

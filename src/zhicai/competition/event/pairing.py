@@ -12,7 +12,7 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.leaving import leaving
 from zhicai.competition.event.people import decided, without_play
-from zhicai.competition.event.places import FINAL, finalists, next_entrants, run_standings, still_in
+from zhicai.competition.event.places import FINAL, finalists, next_entrants, not_in
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.starting import begun
@@ -263,8 +263,7 @@ def _inner_final(run: Run) -> tuple[kinds.PairedBoard, ...]:
 
 
 def _chosen(run: Run, places: int) -> tuple[int, ...]:
-    gone = set(run.entrants) - set(still_in(run))
-    going = final_inside(run_standings(run, leave_out=sorted(gone)), places)
+    going = final_inside(run.standings(leave_out=not_in(run)), places)
     if going.waiting:
         zh = "、".join(f"{number}号" for number in going.waiting)
         raise Refused(

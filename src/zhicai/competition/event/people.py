@@ -22,7 +22,7 @@ from zhicai.competition.model import (
     Result,
     Team,
 )
-from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
+from zhicai.competition.stage_rules import Groups, Knockout, Swiss
 from zhicai.competition.withdrawals import Withdrawal, from_round_robin, from_swiss
 
 MOST_PLAYERS = 20_000
@@ -168,14 +168,13 @@ def withdraw(section: Section, number: int, *, reason: str, expelled: bool = Fal
             "who leaves states a reason; write down that there is none where there is none",
             "cxa-2011 art. 18.3" if expelled else "cxa-2011 art. 19.1",
         )
-    void = found.void and isinstance(section.stage, RoundRobin | Groups)
     facts: list[kinds.Fact] = [
-        kinds.PlayerWithdrawn(number, len(section.rounds), void, reason.strip(), expelled)
+        kinds.PlayerWithdrawn(number, len(section.rounds), found.void, reason.strip(), expelled)
     ]
     for played in section.rounds:
         for board in played.boards:
             if number in (board.red, board.black) and board.result in (None, ADJOURNED):
-                result = without_play(board, {number}, {number} if void else set())
+                result = without_play(board, {number}, {number} if found.void else set())
                 facts += _forfeited(section, played.number, board, number, result)
     return tuple(facts)
 

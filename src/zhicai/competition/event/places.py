@@ -17,7 +17,7 @@ from zhicai.competition.final_places import overall, placed, placed_in_groups
 from zhicai.competition.groups import Finalist, equal_across, knockout_seeds, qualified
 from zhicai.competition.ranking.lines import Offences
 from zhicai.competition.ranking.standings import Standings
-from zhicai.competition.reckoning import StageFacts, stage_standings, team_places
+from zhicai.competition.reckoning import team_places
 from zhicai.competition.scoring import NOBODY, points_text
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Stage, Swiss
 from zhicai.competition.stages import cut
@@ -40,35 +40,25 @@ class FinalPlace:
 
 def group_standings(run: Run, through: int | None = None) -> tuple[Standings, ...]:
     """The standings of each group after a round of the stage (None: the last); none without groups."""
+    return _by_group(run, through)
+
+
+def _by_group(run: Run, through: int | None = None, leave_out: Sequence[int] = ()) -> tuple[Standings, ...]:
     return tuple(
-        stage_standings(
-            run.regulations,
-            run.stage,
-            run.facts(members, at),
-            through=through,
-            leave_out=sorted(run.voided & set(members)),
-        )
+        run.standings(through, leave_out, facts=run.facts(members, at))
         for at, members in enumerate(run.groups, 1)
     )
 
 
-def run_standings(
-    run: Run, through: int | None = None, leave_out: Sequence[int] = (), *, facts: StageFacts | None = None
-) -> Standings:
-    """The standings of a round robin or a Swiss after a round of the stage (None: the last)."""
-    return stage_standings(
-        run.regulations,
-        run.stage,
-        facts or run.facts(),
-        through=through,
-        leave_out=sorted({*run.voided, *leave_out}),
-    )
+def stage_tables(run: Run, through: int | None = None) -> tuple[Standings, ...]:
+    """The standings of a stage after a round of it: one table, or one for each group where it is played in groups."""
+    return group_standings(run, through) if isinstance(run.stage, Groups) else (run.standings(through),)
 
 
-def still_in(run: Run) -> tuple[int, ...]:
-    """Those who have neither left, nor are out, nor through in a stage."""
+def not_in(run: Run) -> tuple[int, ...]:
+    """Those who play no more in a stage: they left, are out, or got through."""
     done = {number for one in run.out for number in one.numbers} | set(run.gone)
-    return tuple(number for number in run.entrants if number not in done)
+    return tuple(sorted(number for number in run.entrants if number in done))
 
 
 def stage_places(run: Run) -> tuple[Placed, ...]:
@@ -81,7 +71,7 @@ def stage_places(run: Run) -> tuple[Placed, ...]:
         return _knockout_places(knocked(run)) if run.begun else ()
     if isinstance(run.stage, Groups):
         return placed_in_groups(group_standings(run))
-    found = placed(run_standings(run))
+    found = placed(run.standings())
     if isinstance(run.stage, Swiss) and run.out:
         found = _with_leavers(run, found)
     if isinstance(run.stage, Swiss) and run.stage.inner_final is not None:
@@ -95,7 +85,7 @@ def _with_leavers(run: Run, whole: Sequence[Placed]) -> tuple[Placed, ...]:
     gone = {number for one in run.out for number in one.numbers}
     blocks.append(_only(whole, [number for number in run.entrants if number not in gone]))
     blocks += [
-        _only(placed(run_standings(run, run.local(one.after_round))), one.numbers)
+        _only(placed(run.standings(run.local(one.after_round))), one.numbers)
         for one in reversed(run.out)
         if not one.through
     ]
@@ -151,7 +141,7 @@ def _final_points(run: Run) -> dict[int, Fraction]:
 def _final_places(run: Run) -> tuple[Placed, ...]:
     """The places of a final inside a Swiss: by its own games, equals as they stand in the Swiss."""
     points = _final_points(run)
-    whole = {n: one.place for one in placed(run_standings(run)) for n in one.numbers}
+    whole = {n: one.place for one in placed(run.standings()) for n in one.numbers}
     keys = {number: (-mine, whole.get(number, 0)) for number, mine in points.items()}
     order = sorted(keys, key=lambda number: (keys[number], number))
     return _stacked([[Placed(1, tuple(block))] for _, block in groupby(order, key=keys.__getitem__)])
@@ -243,7 +233,7 @@ def next_entrants(run: Run, stage: Stage) -> tuple[tuple[int, ...], tuple[tuple[
         raise CompetitionError("须以 takes 规定录取名额", "takes must say how many go on")
     if any(one.through for one in run.out) or (isinstance(run.stage, Swiss) and run.stage.inner_final):
         return _first(stage_places(run), stage.takes, run.gone), ()
-    found = run_standings(run, leave_out=[*run.gone, *(n for one in run.out for n in one.numbers)])
+    found = run.standings(leave_out=[*run.gone, *(n for one in run.out for n in one.numbers)])
     if len(found.places) < stage.takes:
         dropped = [n for one in stage_places(run) for n in one.numbers if n not in run.gone]
         return _first(stage_places(run), min(stage.takes, len(dropped)), run.gone), ()
@@ -296,10 +286,7 @@ def _from_groups(run: Run, stage: Stage) -> tuple[tuple[int, ...], tuple[tuple[i
 
 def _staying(run: Run) -> tuple[Standings, ...]:
     """The standings of each group without those who have left, in whose place the next ones come up."""
-    return tuple(
-        run_standings(run, leave_out=sorted(run.gone), facts=run.facts(members, at))
-        for at, members in enumerate(run.groups, 1)
-    )
+    return _by_group(run, leave_out=sorted(run.gone))
 
 
 def equal_in_groups(run: Run) -> frozenset[int]:
@@ -355,7 +342,7 @@ def _reasons(section: Section, run: Run) -> dict[int, tuple[str, str]]:
                 zh, en = table.why_row(row, names)
                 found[place.number] = (f"{label}组：{zh}", f"group {label}: {en}")
         return found
-    table = run_standings(run)
+    table = run.standings()
     found = {place.number: table.why_row(row, names) for row, place in enumerate(table.places)}
     for one in run.out:
         word = ("过关", "got through") if one.through else ("末位淘汰", "dropped")

@@ -11,10 +11,11 @@ from zhicai.competition.event.building import advanced
 from zhicai.competition.event.guarding import check_knockout_result, guarded
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.people import known
-from zhicai.competition.event.places import equal_in_groups, group_standings, places_of, run_standings
+from zhicai.competition.event.places import equal_in_groups, places_of, stage_tables
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
+from zhicai.competition.final_places import placed
 from zhicai.competition.model import Board, Cause, Penalty, result_of
 from zhicai.competition.result_lists import Listed
 from zhicai.competition.scoring import NOBODY
@@ -226,12 +227,9 @@ def shared_group(section: Section, order: Sequence[int]) -> int:
             "淘汰赛的晋级者用 zhicai event decide 登记",
             "in a knock-out say who goes on with zhicai event decide",
         )
-    tables = group_standings(run) if isinstance(run.stage, Groups) else (run_standings(run),)
-    for at, table in enumerate(tables, 1):
-        shared: dict[int, set[int]] = {}
-        for place in table.places:
-            shared.setdefault(place.place, set()).add(place.number)
-        if len(order) > 1 and set(order) in shared.values() and len(set(order)) == len(order):
+    for at, table in enumerate(stage_tables(run), 1):
+        shared = [set(one.numbers) for one in placed(table)]
+        if len(order) > 1 and set(order) in shared and len(set(order)) == len(order):
             return at if isinstance(run.stage, Groups) else 0
     if (
         isinstance(run.stage, Groups)

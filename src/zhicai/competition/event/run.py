@@ -6,7 +6,7 @@ were carried over from the groups, so that each stage can be reckoned by itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -15,8 +15,9 @@ from zhicai.competition.event_rules import Regulations
 from zhicai.competition.model import Round
 from zhicai.competition.ranking.lines import NO_OFFENCES, Offences
 from zhicai.competition.ranking.match_lines import Games
+from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.ranking.steps import Decisions
-from zhicai.competition.reckoning import StageFacts
+from zhicai.competition.reckoning import StageFacts, stage_standings
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Stage, Swiss
 
 
@@ -135,6 +136,22 @@ class Run:
             offences=self.offences,
             voided=self.voided & frozenset(chosen),
             decisions=self.decisions(group),
+        )
+
+    def standings(
+        self, through: int | None = None, leave_out: Iterable[int] = (), *, facts: StageFacts | None = None
+    ) -> Standings:
+        """The standings of a round robin or a Swiss after a round of the stage (None: the last).
+
+        `leave_out` are not ranked, nor are those whose results are cancelled; `facts` are those of a group alone.
+        Raises CompetitionError for a knock-out, which ranks by its table.
+        """
+        return stage_standings(
+            self.regulations,
+            self.stage,
+            facts or self.facts(),
+            through=through,
+            leave_out=sorted({*self.voided, *leave_out}),
         )
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -11,13 +11,13 @@ from zhicai.competition.event import founding, kinds, people, results, squads
 from zhicai.competition.event.building import advanced, gathered
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.pairing import finished, pair_round, rules_of
-from zhicai.competition.event.places import equal_in_groups, group_standings, run_standings
+from zhicai.competition.event.places import equal_in_groups, stage_tables
 from zhicai.competition.event.state import Section
 from zhicai.competition.field import field_after
+from zhicai.competition.final_places import placed
 from zhicai.competition.lots import Lots
 from zhicai.competition.model import ByeKind, Player, Round, Team, result_of
-from zhicai.competition.ranking.standings import Standings
-from zhicai.competition.stage_rules import Groups, Knockout, Swiss
+from zhicai.competition.stage_rules import Knockout, Swiss
 
 if TYPE_CHECKING:
     from zhicai.competition.swiss.figures import Figures
@@ -161,17 +161,10 @@ def _lots(section: Section, lots: Lots) -> Iterator[Command]:
             sides = [side for side in (one.first, one.second) if side is not None]
             yield results.decide_match(section, one.match.name, sides[lots.below(len(sides))], "抽签 / lots")
         return
-    tables = group_standings(run) if isinstance(run.stage, Groups) else (run_standings(run),)
-    for table in tables:
-        for shared in _shared(table):
-            yield results.draw_lots(section, lots.shuffled(shared))
-
-
-def _shared(table: Standings) -> Iterator[Sequence[int]]:
-    places: dict[int, list[int]] = {}
-    for place in table.places:
-        places.setdefault(place.place, []).append(place.number)
-    yield from (numbers for numbers in places.values() if len(numbers) > 1)
+    for table in stage_tables(run):
+        for place in placed(table):
+            if len(place.numbers) > 1:
+                yield results.draw_lots(section, lots.shuffled(place.numbers))
 
 
 def _team_results(section: Section, lots: Lots, chances: Chances) -> Iterator[Command]:

@@ -15,7 +15,6 @@ from zhicai.competition.model import Board, ByeKind, Foul, Player, Round, Sancti
 from zhicai.competition.ranking.lines import Offences
 from zhicai.competition.ranking.match_lines import Games
 from zhicai.competition.ranking.standings import Standings
-from zhicai.competition.reckoning import stage_standings
 from zhicai.competition.stage_rules import Groups, RoundRobin, Stage, Swiss
 from zhicai.competition.teams import Kind
 
@@ -224,13 +223,7 @@ class Section:
         run = self.run if through is None or not self.pairings else self.run_of(through)
         if isinstance(run.stage, Groups):
             raise CompetitionError("分组赛各组分别排名", "groups are ranked each by itself")
-        return stage_standings(
-            self.regulations,
-            run.stage,
-            run.facts(),
-            through=None if through is None else run.local(through),
-            leave_out=sorted(run.voided),
-        )
+        return run.standings(None if through is None else run.local(through))
 
 
 def team_event(regulations: Regulations) -> bool:

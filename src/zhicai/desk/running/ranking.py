@@ -19,7 +19,6 @@ from zhicai.competition.event.places import (
     final_table,
     group_name,
     group_standings,
-    run_standings,
     team_standings,
 )
 from zhicai.competition.event.run import Run
@@ -104,7 +103,7 @@ def _made(section: Section, run: Run, after: int) -> list[Table]:
     if isinstance(run.stage, Groups):
         found = group_standings(run, through)
         return [table_of(one, section.competitors, group_name(at)) for at, one in enumerate(found)]
-    return [table_of(run_standings(run, through), section.competitors)]
+    return [table_of(run.standings(through), section.competitors)]
 
 
 def table_of(found: Standings, people: Mapping[int, Player | Team], name: str = "") -> Table:
@@ -213,7 +212,7 @@ def _cross(section: Section, run: Run) -> list[Cross]:
     if isinstance(run.stage, RoundRobin):
         return [_square(section, played, run.entrants)]
     heads = tuple(str(one.number) for one in run.rounds)
-    order = [place.number for place in run_standings(run).places]
+    order = [place.number for place in run.standings().places]
     rest = [number for number in run.entrants if number not in set(order)]
     rows = []
     for number in (*order, *rest):

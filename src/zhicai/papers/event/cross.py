@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.pairing import finished
-from zhicai.competition.event.places import group_standings, next_entrants, run_standings
+from zhicai.competition.event.places import group_standings, next_entrants
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.timetable import group_rounds, whole_table
 from zhicai.competition.model import Board, Colour, Round
@@ -55,7 +55,7 @@ def _groups(
         for at, (members, found) in enumerate(zip(run.groups, group_standings(run, through), strict=True)):
             yield members, found, group_title(subject, at)
         return
-    yield run.entrants, run_standings(run, through), ""
+    yield run.entrants, run.standings(through), ""
 
 
 def _cross(

@@ -11,7 +11,6 @@ from zhicai.competition.event.places import (
     group_name,
     group_standings,
     places_of,
-    run_standings,
     stage_places,
     team_standings,
 )
@@ -68,7 +67,7 @@ def _stage_blocks(subject: Subject, run: Run, at: int, *, why: bool) -> Iterator
             title = group_title(subject, index)
             yield table_of(subject, table, title=title, why=why)
         return
-    found = run_standings(run, local if run.begun else None)
+    found = run.standings(local if run.begun else None)
     yield table_of(subject, found, why=why)
     yield from _notes(subject, run, found)
 

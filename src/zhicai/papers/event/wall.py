@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from zhicai.competition.event.places import group_standings, run_standings
+from zhicai.competition.event.places import stage_tables
 from zhicai.competition.event.run import Run
 from zhicai.competition.model import ByeKind, Card, Encounter, Round, cards
 from zhicai.competition.ranking.criteria import Criterion
@@ -14,7 +14,7 @@ from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.ranking.tally import Tally
 from zhicai.competition.reckoning import tally
 from zhicai.competition.scoring import match_score
-from zhicai.competition.stage_rules import Groups, Knockout
+from zhicai.competition.stage_rules import Knockout
 from zhicai.papers.event.pairings import round_number
 from zhicai.papers.event.ranks import asked, figure_cell
 from zhicai.papers.event.subject import (
@@ -66,7 +66,7 @@ def _course(subject: Subject, run: Run, last: int) -> _Course:
 
 def _table(course: _Course, last: int) -> Table:
     subject, run = course.subject, course.run
-    ranks = group_standings(run, last) if isinstance(run.stage, Groups) else (run_standings(run, last),)
+    ranks = stage_tables(run, last)
     place_of = {place.number: (table, at) for table in ranks for at, place in enumerate(table.places)}
     told, criteria = cards(course.rounds, run.entrants), asked(ranks)
     columns = (
