@@ -68,3 +68,16 @@ def kills(request: pytest.FixtureRequest) -> int:
     """How many processes a crash test kills: 40, with --slow 500, or what ZHICAI_KILLS says."""
     usual = "500" if request.config.getoption("--slow") or os.environ.get("ZHICAI_SLOW") else "40"
     return int(os.environ.get("ZHICAI_KILLS", usual))
+
+
+@pytest.fixture
+def chinese_fonts() -> None:
+    """Skip where this computer has no font with Chinese characters, in which papers are typeset."""
+    from zhicai.papers import press
+    from zhicai.papers.errors import PaperError
+    from zhicai.papers.fonts import faces
+
+    try:
+        faces(press._fonts((), True).families())
+    except PaperError as error:
+        pytest.skip(error.message_en)

@@ -5,11 +5,6 @@ set -eu
 for name in chromium chromium-browser google-chrome; do
     command -v "$name" >/dev/null 2>&1 && exit 0
 done
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-    echo "Installing Debian's chromium for the browser tests" >&2
-    export DEBIAN_FRONTEND=noninteractive
-    { apt-get install -y --no-install-recommends chromium || {
-        apt-get update && apt-get install -y --no-install-recommends chromium; }; } >/dev/null 2>&1 || true
-fi
+"${0%/*}/debian.sh" chromium "the browser tests"
 command -v chromium >/dev/null 2>&1 ||
     echo "未找到 Chromium，浏览器测试将跳过 / No Chromium here: the browser tests will be skipped" >&2

@@ -7,10 +7,5 @@ there() {
         { command -v fc-list >/dev/null 2>&1 && [ -n "$(fc-list :lang=zh family 2>/dev/null)" ]; }
 }
 there && exit 0
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-    echo "Installing Debian's fonts-noto-cjk for the tests of papers" >&2
-    export DEBIAN_FRONTEND=noninteractive
-    { apt-get install -y --no-install-recommends fonts-noto-cjk || {
-        apt-get update && apt-get install -y --no-install-recommends fonts-noto-cjk; }; } >/dev/null 2>&1 || true
-fi
+"${0%/*}/debian.sh" fonts-noto-cjk "the tests of papers"
 there || echo "没有中文字体，有关测试将跳过 / No Chinese font here: the tests that need one will be skipped" >&2

@@ -7,12 +7,9 @@ there() {
 }
 there && exit 0
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-    echo "Installing Debian's postgresql for the tests of the desk" >&2
-    export DEBIAN_FRONTEND=noninteractive
     settings=/etc/postgresql-common/createcluster.conf
     [ -e "$settings" ] || { mkdir -p "${settings%/*}" && echo "create_main_cluster = false" >"$settings"; } || true
-    { apt-get install -y --no-install-recommends postgresql || {
-        apt-get update && apt-get install -y --no-install-recommends postgresql; }; } >/dev/null 2>&1 || true
+    "${0%/*}/debian.sh" postgresql "the tests of the desk"
 fi
 there ||
     echo "未找到 PostgreSQL，有关测试将跳过 / No PostgreSQL here: the tests that need one will be skipped" >&2

@@ -11,23 +11,12 @@ import pytest
 from tests.cli.conftest import Run
 from zhicai.competition.enrolment import enrolments
 from zhicai.competition.spreadsheets import read_sheets
-from zhicai.papers import press
-from zhicai.papers.errors import PaperError
 from zhicai.papers.event.catalogue import KINDS
-from zhicai.papers.fonts import faces
 
 FORM = "组别,编号,姓名,单位,性别,出生,等级分\n" + "".join(
     f"{'男子' if n % 2 else '女子'},{n},=选手{n:02},单位{n % 3:02},{'男' if n % 2 else '女'},{1980 + n},{1500 + n}\n"
     for n in range(1, 13)
 )
-
-
-@pytest.fixture
-def chinese_fonts() -> None:
-    try:
-        faces(press._fonts((), True).families())
-    except PaperError as error:
-        pytest.skip(error.message_en)
 
 
 @pytest.fixture

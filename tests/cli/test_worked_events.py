@@ -12,17 +12,16 @@ from zhicai.competition.event.history import facts_of
 from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import final_table
 from zhicai.competition.event.sections import event_of
-from zhicai.papers import press
-from zhicai.papers.errors import PaperError
-from zhicai.papers.fonts import faces
 
 FOLDER = Path(__file__).parents[2] / "docs" / "worked-events"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.stem for page in PAGES])
-def test_a_worked_event_says_what_its_page_shows_and_ends_sound(page: Path, tmp_path: Path) -> None:
+def test_a_worked_event_says_what_its_page_shows_and_ends_sound(
+    page: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     if ".pdf" in page.read_text("utf-8"):
-        _need_fonts()
+        request.getfixturevalue("chinese_fonts")
     done = list(carried_out(page, tmp_path))
     wrong = [f"$ {one.step.command}\n{one.output}" for one in done if not one.fits]
     assert not wrong, "run python tools/worked_events.py; the commands now say:\n" + "\n".join(wrong)
@@ -37,14 +36,6 @@ def test_a_worked_event_says_what_its_page_shows_and_ends_sound(page: Path, tmp_
             assert finished(section)
             placed = [one.number for one in final_table(section)]
             assert sorted(placed) == sorted(section.competitors) and len(set(placed)) == len(placed)
-
-
-def _need_fonts() -> None:
-    """Skip where no font of this computer has Chinese characters: a page that prints cannot be carried out."""
-    try:
-        faces(press._fonts((), True).families())
-    except PaperError as error:
-        pytest.skip(error.message_en)
 
 
 def test_every_page_is_listed() -> None:
