@@ -91,14 +91,11 @@ def _round(section: Section, units: int, lots: Lots, chances: Chances) -> Iterat
     for facts in _comings(section, units, lots, chances):
         yield facts
         section = advanced(section, facts)
-    for facts in _decisions(section, lots):
-        yield facts
-        section = advanced(section, facts)
     if finished(section):
         return
-    facts = _paired(section)
-    yield facts
-    section = advanced(section, facts)
+    for facts in _next_round(section, lots):
+        yield facts
+        section = advanced(section, facts)
     if section.of_teams:
         yield from _team_results(section, lots, chances)
         return
@@ -113,12 +110,25 @@ def _round(section: Section, units: int, lots: Lots, chances: Chances) -> Iterat
         yield recorded
 
 
-def _paired(section: Section) -> Command:
-    """The next round; where nothing else is left two may meet again."""
+def _next_round(section: Section, lots: Lots) -> Iterator[Command]:
+    """The next round, where it waits for lots after these; where nothing else is left two may meet again."""
+    paired = _paired(section)
+    if paired is None:
+        for facts in _decisions(section, lots) if section.rounds else ():
+            yield facts
+            section = advanced(section, facts)
+        if finished(section):
+            return
+        paired = _paired(section) or pair_round(section, allow_rematch=True)
+    yield paired
+
+
+def _paired(section: Section) -> Command | None:
+    """The next round; None where it cannot be paired as things stand."""
     try:
         return pair_round(section)
     except CompetitionError:
-        return pair_round(section, allow_rematch=True)
+        return None
 
 
 def _comings(section: Section, units: int, lots: Lots, chances: Chances) -> Iterator[Command]:
@@ -139,13 +149,7 @@ def _comings(section: Section, units: int, lots: Lots, chances: Chances) -> Iter
 
 
 def _decisions(section: Section, lots: Lots) -> Iterator[Command]:
-    """Lots where the next round, or the next stage, waits for them."""
-    try:
-        if section.rounds and not finished(section):
-            pair_round(section)
-        return
-    except CompetitionError:
-        pass
+    """Lots for all who are equal, for the next round or the next stage waits for them."""
     for facts in _lots(section, lots):
         yield facts
         section = advanced(section, facts)
