@@ -29,3 +29,21 @@ def test_a_board_opens() -> None:
     assert page.status_code == 200
     wall = chief.get(f"/events/{number}/live/")
     assert wall.status_code == 200
+
+
+def test_debug_pages() -> None:
+    number = swiss()
+    chief = person(number, Role.CHIEF_ARBITER)
+    for where in ("", "1/rounds/1/", "1/rounds/1/boards/1/", "1/rounds/1/boards/2/watch/", "live/"):
+        assert chief.get(f"/events/{number}/{where}").status_code == 200, where
+    game = opened(number)
+    assert (
+        chief.get(f"/events/{number}/1/rounds/1/boards/1/watch/")["Location"]
+        == f"/events/{number}/live/{game}/"
+    )
+    for form in ("pdf", "html", "pgn", "xqf"):
+        assert chief.get(f"/events/{number}/live/{game}/paper/{form}/").status_code == 200, form
+    for where in ("undo/", "bench/"):
+        assert chief.get(f"/events/{number}/live/{game}/{where}").status_code in (200, 302), where
+    mine = person(number, Role.PLAYER, username="p", number=LiveGame.objects.get().red_number)
+    assert "您的棋盘" in mine.get(f"/events/{number}/").content.decode()

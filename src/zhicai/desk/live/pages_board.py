@@ -16,6 +16,7 @@ from zhicai.desk.live.rights import Can
 from zhicai.desk.live.state import Now
 from zhicai.game.articles import book, fouls
 from zhicai.game.controls import TimeControl
+from zhicai.game.events import Beat, Pressed
 from zhicai.game.evolving import EVOLVE, evolve
 from zhicai.game.state import Game
 from zhicai.game.telling import told
@@ -261,7 +262,8 @@ def undo_words(now: Now) -> Words:
     game, events = last
     said = []
     for event in events:
-        said.append(told(game, event))
+        if not isinstance(event, Pressed | Beat):
+            said.append(told(game, event))
         if type(event) in EVOLVE:
             game = evolve(game, event)
     return "；".join(zh for zh, _ in said), "; ".join(en for _, en in said)

@@ -22,6 +22,7 @@ from zhicai.game.telling import control_words
 from zhicai.papers.press import pdf
 from zhicai.papers.score_sheet import facts
 from zhicai.papers.score_sheet_page import html
+from zhicai.records import Game as Record
 from zhicai.records import write
 
 _RECORDS: Final = {"pgn": "application/x-chess-pgn; charset=utf-8", "xqf": "application/octet-stream"}
@@ -50,7 +51,9 @@ def paper(now: Now, form: str) -> HttpResponse:
     name = "-".join(filter(None, (now.seat.section, str(now.seat.round), now.seat.place)))
     if form in _RECORDS:
         stream = BytesIO()
-        write(_record(now), stream, format=form)
+        # What a format has no place for is left out of it: the score sheet has everything.
+        options = {} if form == "pgn" else {"report": lambda _: None}
+        write(_record(now), stream, format=form, **options)
         return _sent(stream.getvalue(), _RECORDS[form], f"{name}.{form}", "attachment")
     language: Literal["zh", "en"] = "zh" if is_chinese() else "en"
     told = facts(sheet(now.officiated.start, now.officiated.events), _tags(now), language)
@@ -95,7 +98,7 @@ def _headers(seat: Seat, now: Now) -> dict[str, str]:
     }
 
 
-def _record(now: Now) -> object:
+def _record(now: Now) -> Record:
     headers = _headers(now.seat, now)
     headers["Date"] = headers["Date"].replace("-", ".") or "????.??.??"
     return record(now.officiated.start, now.officiated.events, headers)

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
 
 from zhicai.desk.frame.words import Words
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.rights import allowed
 from zhicai.desk.live.rooms import on_the_wall
-from zhicai.desk.people.access import Standing
+from zhicai.desk.people.access import Standing, may
 from zhicai.desk.people.rights import Action, Role
 from zhicai.desk.running import state as events
 from zhicai.desk.running.boards import rows
@@ -44,6 +45,8 @@ def on_the_wall_first(here: Standing, event: events.Now, found: list[LiveGame]) 
     return next(iter(on_the_wall(here, event, found)), None)
 
 
+@may(Action.GAME_WATCH)
+@require_safe
 def at_table(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """The live board of a table, or where there is none, the form that opens it; raises Http404 for others."""
     room = enter(request, section)
@@ -53,9 +56,11 @@ def at_table(request: HttpRequest, journal: str, section: int, number: int, plac
     if found is not None:
         return redirect("live", journal=journal, game=found.pk)
     row = next((one for one in rows(room, number) if (one.table, one.game) == (table, game)), None)
-    if row is None or row.match or not allowed(room.here, Action.GAME_START, room.section, table):
+    published = room.here.may(Action.DESK_SEE) or number in room.section.published
+    if row is None or row.match or not published:
         raise Http404
-    context = {**room.context(), "number": number, "row": row, "conducts": CONDUCTS}
+    opens = allowed(room.here, Action.GAME_START, room.section, table)
+    context = {**room.context(), "number": number, "row": row, "conducts": CONDUCTS, "opens": opens}
     return render(request, "live/open.html", context)
 
 

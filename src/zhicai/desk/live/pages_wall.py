@@ -124,7 +124,7 @@ def _card(row: LiveGame, at: int, *, several: bool) -> Card:
         row.red,
         row.black,
         now.stage,
-        told["turn"] if now.stage != "over" else "",
+        told["turn"] if now.stage in ("playing", "stopped") else "",
         told["clock"] is not None,
         "" if red is None else clock_text(red),
         "" if black is None else clock_text(black),

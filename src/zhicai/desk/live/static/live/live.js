@@ -30,14 +30,23 @@
 
   // The connection.
 
-  function lost() {
+  let silence = 0;
+
+  /** Told after a moment: a connection that is back at once need not worry anybody. */
+  function lost() { silence ||= setTimeout(tellLost, 1500); }
+
+  function tellLost() {
     connection.hidden = false;
     connection.textContent = pending
       ? say("已断开，正在重连；刚才所做的会再发一次", "Connection lost, trying again; what you did will be sent again")
       : say("已断开，正在重连", "Connection lost, trying again");
   }
 
-  function back() { connection.hidden = true; }
+  function back() {
+    clearTimeout(silence);
+    silence = 0;
+    connection.hidden = true;
+  }
 
   // What the server says.
 

@@ -11,6 +11,8 @@
   const SIDES = ["red", "black"];
   const PACE = 250;
   const { element, lastMove } = Z.drawing;
+  let silence = 0;
+
   moment.hear(Number(wall.dataset.now));
 
   /** A card of the wall: what was said of its game, and whether it is seen. */
@@ -59,7 +61,7 @@
     item.dataset.stage = state.stage;
     for (const side of SIDES) {
       const row = item.querySelector(`.side-${side}`);
-      row.classList.toggle("turn", state.stage !== "over" && state.turn === side);
+      row.classList.toggle("turn", (state.stage === "playing" || state.stage === "stopped") && state.turn === side);
       row.classList.toggle("runs", state.clock?.running === side);
     }
     const said = item.querySelector(".said");
@@ -124,7 +126,7 @@
     from: () => 0,
     heard,
     moment,
-    lost: () => { connection.hidden = false; },
-    back: () => { connection.hidden = true; },
+    lost: () => { silence ||= setTimeout(() => { connection.hidden = false; }, 1500); },
+    back: () => { clearTimeout(silence); silence = 0; connection.hidden = true; },
   });
 })();
