@@ -46,12 +46,26 @@ def section_of(event: events.Now, key: str) -> Section | None:
 
 def board_of(event: events.Now, place: Place) -> Board | None:
     """The board of the event as it is now, with its result."""
-    section = section_of(event, place.section)
-    if section is None or not 1 <= place.round <= len(section.rounds):
+    at = section_at(event, place.section)
+    if at is None:
         return None
-    if place.board:
-        return section.game(place.round, place.table, place.board)
-    return None if section.of_teams else section.board(place.round, place.table)
+    section = event.event.sections[at]
+    if not 1 <= place.round <= len(section.rounds) or bool(place.board) != section.of_teams:
+        return None
+    boards = event.made(("live boards", at, place.round), lambda: _boards(section, place.round))
+    return boards.get((place.table, place.board))
+
+
+def _boards(section: Section, number: int) -> dict[tuple[int, int], Board]:
+    """The boards of a round by table and board in a match of teams."""
+    boards = section.rounds[number - 1].boards
+    if not section.of_teams:
+        return {(one.table, 0): one for one in boards}
+    return {
+        (match.table, game.table): game
+        for match in boards
+        for game in section.games.get((number, match.table), ())
+    }
 
 
 def result_in(event: events.Now, place: Place) -> str | None:
@@ -94,14 +108,17 @@ def seat_at(event: events.Now, journal: str, place: Place, conduct: Conduct) -> 
 
 def _pairing(event: events.Now, place: Place) -> int:
     """The command that paired the round."""
-    return next(
-        (
-            batch
-            for batch, fact in reversed(event.said)
-            if isinstance(fact, RoundPaired) and fact.section == place.section and fact.number == place.round
-        ),
-        0,
-    )
+    return event.made("live pairings", lambda: _pairings(event)).get((place.section, place.round), 0)
+
+
+def _pairings(event: events.Now) -> dict[tuple[str, int], int]:
+    return {(fact.section, fact.number): batch for batch, fact in event.said if isinstance(fact, RoundPaired)}
+
+
+def seat_now(event: events.Now, place: Place) -> tuple[int, int, int] | None:
+    """Who sits at a place, by the command that paired the round and their numbers; None for nobody."""
+    board = board_of(event, place)
+    return None if board is None else (_pairing(event, place), board.red, board.black)
 
 
 def why_stale(event: events.Now, seat: Seat) -> Words | None:

@@ -7,20 +7,18 @@ the browser comes again by itself.
 
 from __future__ import annotations
 
-import json
-
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from zhicai.desk.live import rooms, snapshot, state
+from zhicai.desk.live.readers import Ticket
 from zhicai.desk.live.upkeep import brought_up
-from zhicai.desk.people.access import may
+from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
 
-GAME_TICKET = "Zhicai-Stream-Game"
-WALL_TICKET = "Zhicai-Stream-Wall"
-"""The headers by which an answer tells the door what to go on with; they go no further."""
+TICKET = "zhicai.ticket"
+"""In the scope of a request: what the door is to go on with."""
 RETRY = 2_000
 """Milliseconds after which a browser comes again."""
 
@@ -45,9 +43,8 @@ def live_stream(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     brought_up(game, at)
     now = journals.look(game, state.now).value
     data = snapshot.text({**snapshot.change(now, _seen(request)), "event": board.in_event()}, at)
-    response = _stream(message(data, now.head.seq))
-    response[GAME_TICKET] = json.dumps([journal, game, now.head.seq, _full(board.here)])
-    return response
+    _leave(request, _ticket(board.here, game, {game: now.head.seq}))
+    return _stream(message(data, now.head.seq))
 
 
 @may(Action.GAME_WATCH)
@@ -55,18 +52,27 @@ def live_stream(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 def wall_stream(request: HttpRequest, journal: str) -> HttpResponse:
     """The wall: all boards that one may see, then each that changes."""
     at = rooms.this_moment()
-    here = rooms.standing_of(request)
+    here = standing_of(request)
     _, rows = rooms.wall_of(here)
-    boards = [snapshot.brief(row.pk, journals.look(row.pk, state.now).value) for row in rows]
-    response = _stream(message(snapshot.text({"games": boards}, at)))
-    seqs = {board["game"]: board["seq"] for board in boards}
-    response[WALL_TICKET] = json.dumps([journal, _full(here), seqs])
-    return response
+    found = [(row, journals.look(row.pk, state.now).value) for row in rows]
+    seqs = {row.pk: now.head.seq for row, now in found}
+    _leave(request, _ticket(here, "", seqs))
+    boards = [snapshot.brief(row.pk, now) for row, now in found]
+    return _stream(message(snapshot.text({"games": boards}, at)))
 
 
-def _full(here: rooms.Standing) -> bool:
-    """Whether somebody sees also what is not published."""
-    return here.may(Action.DESK_SEE)
+def _ticket(here: Standing, game: str, seqs: dict[str, int]) -> Ticket:
+    """What somebody may go on reading; `full` also what is not published."""
+    assert here.journal is not None  # noqa: S101  the address names it
+    account = None if here.account is None else here.account.pk
+    return Ticket(here.journal.pk, game, account, here.may(Action.DESK_SEE), seqs)
+
+
+def _leave(request: HttpRequest, ticket: Ticket) -> None:
+    """Leave a ticket for the door, where there is one."""
+    scope = getattr(request, "scope", None)
+    if isinstance(scope, dict):
+        scope[TICKET] = ticket
 
 
 def _seen(request: HttpRequest) -> int:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from zhicai.competition.event.state import Section
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import say
-from zhicai.desk.live import acts, entering, playing, rooms, snapshot
+from zhicai.desk.live import acts, arrivals, entering, playing, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.opening import open_board, places_of
 from zhicai.desk.live.rights import allowed
@@ -55,7 +55,8 @@ def live_do(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     board = rooms.enter_board(request, game)
     try:
         sent = _sent(request)
-        receipt = playing.carry_out(board, sent)
+        with arrivals.arriving(game, sent.at):
+            receipt = playing.carry_out(board, sent)
     except PermissionDenied:
         words = ("您在这一台没有这项权限", "you may not do this at this board")
         return JsonResponse(_words("forbidden", *words), status=403)
