@@ -81,11 +81,14 @@ class Given:
         return found
 
     def move(self) -> str:
-        """A move such as h2e2."""
-        text = self.fields.get("move", "").strip().lower()
-        if not _MOVE.fullmatch(text):
-            raise BadFields("着法应写作 h2e2", "a move is written h2e2")
-        return text
+        """A move in coordinates, from any notation; raises BadFields, and what `Board.parse` raises."""
+        text = self.word("move")
+        if _MOVE.fullmatch(text.lower()):
+            # As it was made, so that one that is not allowed is judged as such.
+            return text.lower()
+        if not text:
+            raise BadFields("请写着法，如 炮二平五、C2=5、h2e2", "name a move, such as C2=5, h2e2 or 炮二平五")
+        return str(self.game.course.tip.parse(text))
 
     def reporter(self) -> SideName | None:
         """Who reported something; None: the arbiter."""
@@ -121,13 +124,22 @@ def _sides(given: Given, name: str) -> tuple[SideName, ...]:
     return tuple(side for side in SIDES if side in found)
 
 
+def _ms(given: Given) -> int:
+    """`minutes` and `seconds` together."""
+    return (given.number("minutes", 0) * 60 + given.number("seconds", 0)) * 1000
+
+
 def _time(given: Given) -> cm.Command:
-    return cm.ChangeTime(given.at, given.side, given.number("seconds") * 1000)
+    ms = _ms(given)
+    if not ms:
+        raise BadFields("请写要加或扣的时间", "say how much time")
+    return cm.ChangeTime(given.at, given.side, -ms if given.flag("deduct") else ms)
 
 
 def _set(given: Given) -> cm.Command:
     left = given.optional("left")
-    ms = None if left is None else left * 1000
+    timed = given.fields.get("minutes") or given.fields.get("seconds")
+    ms = left * 1000 if left is not None else _ms(given) if timed else None
     return cm.SetClock(
         given.at, given.side, ms, given.optional("quota"), agreed=given.flag("agreed", usual=True)
     )

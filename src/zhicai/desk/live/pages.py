@@ -37,8 +37,8 @@ def live(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 
 def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object]:
     now, can, at = found.now, found.can, this_moment()
-    state: Mapping[str, Any] = snapshot.whole(now)
-    known = {"now": at, **state, **found.personal(), "event": found.in_event()}
+    state: Mapping[str, Any] = {**snapshot.whole(now), "event": found.in_event()}
+    known = {"now": at, **state, **found.personal()}
     sides = shown_as.plays(now, can, relays=relays)
     named = {"journal": found.journal, "game": found.number}
     return {
@@ -47,7 +47,6 @@ def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object
         "title": _title(found),
         "state": state,
         "state_json": json.dumps(known, ensure_ascii=False, separators=(",", ":")),
-        "event": found.in_event(),
         "flags": flags(state),
         "rules": shown_as.rules(now.game),
         "asked": "" if ply is None else ply,
@@ -57,8 +56,10 @@ def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object
         "clocks": {side: shown_as.face(now, side, at) for side in SIDES},
         "headline": shown_as.headline(state),
         "offer": shown_as.offer(state),
+        "in_event": shown_as.in_event(state),
         "flipped": sides == (BLACK,),
         "plays": sides,
+        "relays": relays,
         "may_relay": can.relay and not sides,
         "players": shown_as.players(sides),
         "turns": "|".join(f"turn-{side}" for side in sides),

@@ -203,6 +203,23 @@ def headline(state: State) -> str:
     return say("，", ", ").join(parts)
 
 
+def in_event(state: State) -> str:
+    """How the board stands to its event, where there is something to say; "" else."""
+    event = state["event"]
+    if state["closed"]:
+        return ""
+    if event["stale"]:
+        return say(f"请裁判处理：{event['stale']['zh']}", f"For an arbiter: {event['stale']['en']}")
+    if event["agrees"] is False:
+        known = event["result"]
+        return say(f"赛事中登记的成绩是 {known}，与此不同", f"The event has another result: {known}")
+    if state["stage"] != "over":
+        return ""
+    if event["result"]:
+        return say("成绩已记入赛事", "The result is in the event")
+    return say("赛事中尚无此成绩", "The event does not have this result yet")
+
+
 def offer(state: State) -> str:
     """Who has offered a draw that is not answered yet."""
     if state["offer"] == RED:

@@ -27,6 +27,7 @@ def _flags(state: State) -> Iterator[str]:
         "moved": state["plies"],
         "closed": state["closed"],
         "knocked": state["knocked_over"],
+        "stale": state["event"]["stale"],
     }
     yield from (word for word, true in told.items() if true)
     if state["offer"]:

@@ -16,6 +16,7 @@ from zhicai.desk.frame.words import say
 from zhicai.desk.live import acts, arrivals, entering, playing, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.opening import open_board, places_of
+from zhicai.desk.live.pages_plain import plainly
 from zhicai.desk.live.rights import allowed
 from zhicai.desk.live.seats import Place
 from zhicai.desk.live.upkeep import brought_up
@@ -50,8 +51,14 @@ def live_do(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """Carry out an act; answered 200 only when it is stored.
 
     403 for what one may not do, 409 where the board has moved on, with how it stands, 422 where the rules or the
-    fields do not allow it, 503 where it is worth sending again with the same key.
+    fields do not allow it, 503 where it is worth sending again with the same key. A form of a page without scripts is
+    led back to the board, where a refusal is told.
     """
+    answer = _answer(request, game)
+    return plainly(request, journal, game, answer) if "text/html" in request.headers.get("Accept", "") else answer
+
+
+def _answer(request: HttpRequest, game: str) -> HttpResponse:
     board = rooms.enter_board(request, game)
     try:
         sent = _sent(request)
@@ -82,12 +89,12 @@ def _done(request: HttpRequest, board: rooms.Board, sent: playing.Sent, new: boo
 
 def _sent(request: HttpRequest) -> playing.Sent:
     """The act of a form. Raises BadFields."""
-    fields = request.POST.dict()
+    # Of boxes that can be ticked together each sends the same name.
+    fields = {name: " ".join(values) for name, values in request.POST.lists() if isinstance(name, str)}
     key, seen, name = fields.get("key", ""), fields.get("seen", ""), fields.get("act", "")
     if not key or len(key) > _KEY or "\0" in key or not seen.isdecimal() or len(seen) > 9:
         raise acts.BadFields("缺少 key 或 seen", "key or seen is missing")
-    texts = {field: value for field, value in fields.items() if isinstance(value, str)}
-    return playing.Sent(name, texts, key, int(seen), rooms.arrived(request))
+    return playing.Sent(name, fields, key, int(seen), rooms.arrived(request))
 
 
 def _conflict(request: HttpRequest, game: str, error: DeskError) -> HttpResponse:

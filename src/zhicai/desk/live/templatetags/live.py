@@ -1,4 +1,4 @@
-"""`{% when "playing" %}` in a form of a board, the ground of small boards, `{% own_boards %}` on the page of an event."""
+"""`{% when "playing" %}` in a form of a board, the ground of small boards, `{% own_boards %}` on an event's page."""
 
 from __future__ import annotations
 

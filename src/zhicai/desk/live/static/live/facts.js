@@ -8,7 +8,8 @@
 
   /** The state after what came; the same where it is old, null where something between is missing. */
   function merged(state, came) {
-    if (came.seq <= state.seq) return state;
+    if (came.seq < state.seq) return state;
+    if (came.seq === state.seq) return came.event && JSON.stringify(came.event) !== JSON.stringify(state.event) ? { ...state, event: came.event } : state;
     if (came.kept > state.plies.length) return null;
     const known = state.told.length ? state.told.at(-1).seq : 0;
     return {
@@ -45,6 +46,7 @@
     if (state.began !== null) found.add("begun");
     if (state.plies.length) found.add("moved");
     if (state.closed) found.add("closed");
+    if (state.event.stale) found.add("stale");
     if (state.knocked_over) found.add("knocked");
     for (const [name, word] of [["absent", "absent"], ["away", "away"], ["flags", "flag"], ["signed", "signed"]]) {
       for (const who of state[name]) found.add(`${word}-${who}`);
@@ -90,7 +92,20 @@
     offer.hidden = !state.offer;
     text(offer, state.offer === "red" ? say("红方提和，等候答复", "Red offers a draw") : say("黑方提和，等候答复", "Black offers a draw"));
     for (const side of SIDES) seat(page, state, side);
+    const inEvent = document.getElementById("in-event");
+    text(inEvent, eventWords(state));
+    inEvent.hidden = !inEvent.textContent;
+    inEvent.className = state.event.stale || state.event.agrees === false ? "refusal" : "hint";
     told(state.told);
+  }
+
+  /** How the board stands to its event, where there is something to say. */
+  function eventWords({ event, stage, closed }) {
+    if (closed) return "";
+    if (event.stale) return say(`请裁判处理：${event.stale.zh}`, `For an arbiter: ${event.stale.en}`);
+    if (event.agrees === false) return say(`赛事中登记的成绩是 ${event.result}，与此不同`, `The event has another result: ${event.result}`);
+    if (stage !== "over") return "";
+    return event.result ? say("成绩已记入赛事", "The result is in the event") : say("赛事中尚无此成绩", "The event does not have this result yet");
   }
 
   /** How it ended, "" before. */

@@ -5,7 +5,6 @@
 
   const Z = window.Zhicai;
   const say = Z.say;
-  const KINDS = ["snapshot", "change", "wall", "board"];
   const SAMPLES = 24;
   const SILENCE = 45_000;
   const PATIENCE = 12_000;
@@ -62,10 +61,10 @@
     _open() {
       this._close();
       this._last = performance.now();
-      const source = new EventSource(`${this.address}?since=${this.from()}`);
+      const source = new EventSource(`${this.address}?seen=${this.from()}`);
       this._source = source;
       source.onopen = () => { this._lives(); this.back(); };
-      for (const kind of KINDS) source.addEventListener(kind, (event) => { this._lives(); this.heard(JSON.parse(event.data), kind); });
+      source.onmessage = (event) => { this._lives(); this.heard(JSON.parse(event.data)); };
       source.addEventListener("beat", (event) => { this._lives(); this.moment.hear(JSON.parse(event.data).now); });
       source.onerror = () => this._gone();
     }

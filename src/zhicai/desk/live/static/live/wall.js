@@ -102,7 +102,7 @@
 
   function heard(came) {
     moment.hear(came.now);
-    for (const one of came.boards ?? [came]) {
+    for (const one of came.games) {
       const held = known.get(one.game);
       if (!held) { if (mine(one)) renew(); continue; }
       if (one.seq <= held.state.seq) continue;
