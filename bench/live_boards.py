@@ -98,7 +98,9 @@ def _store(players: int) -> str:
     facts += pair_round(gathered(facts))
     facts += paired.publish(gathered(facts))
     number = "bench"
-    journals.found(Header(number, JournalKind.EVENT, BEGUN), drafts(facts, time=BEGUN, actor="bench"), key="1")
+    journals.found(
+        Header(number, JournalKind.EVENT, BEGUN), drafts(facts, time=BEGUN, actor="bench"), key="1"
+    )
     StoredJournal.objects.filter(pk=number).update(public=True)
     return number
 
@@ -127,25 +129,16 @@ def _open(hall: Hall) -> None:
     """Open every board, and begin its game."""
     from zhicai.desk.live import state
     from zhicai.desk.live.kinds import Conduct
-    from zhicai.desk.live.opening import open_board, places_of
+    from zhicai.desk.live.opening import begin_board, open_board, places_of
     from zhicai.desk.running import state as events
     from zhicai.desk.store import journals
-    from zhicai.game import commands as cm
-    from zhicai.game.journalled import drafts
-    from zhicai.game.officiating import decide
-    from zhicai.game.values import Refusal
 
     event = journals.look(hall.event, events.now).value
     for place in places_of(event.event.sections[0], "", 1):
         at = time.time_ns() // 1_000_000
         number = open_board(event, hall.event, place, Conduct.DEVICES, "600+30", at=at, actor="bench")
         seat = journals.look(number, state.now).value.seat
-
-        def begun(kept: Any) -> Any:  # noqa: ANN401
-            decision = decide(state.now(kept).game, cm.Begin(at))
-            return () if isinstance(decision, Refusal) else drafts(decision, actor="bench")
-
-        journals.act(number, begun)
+        begin_board(number, at, "bench")
         hall.games.append((number, seat.red_number, seat.black_number))
 
 
@@ -263,7 +256,9 @@ class Crowd:
         began = time.perf_counter()
         while self.opened < self.wanted.spectators and time.perf_counter() - began < 120:
             await asyncio.sleep(0.1)
-        print(f"{self.opened} spectators are in, {time.perf_counter() - began:.1f} s after the last one knocked")
+        print(
+            f"{self.opened} spectators are in, {time.perf_counter() - began:.1f} s after the last one knocked"
+        )
         await asyncio.sleep(1)
         await self._play()
         await asyncio.sleep(2)
@@ -298,7 +293,9 @@ def measure(wanted: Wanted) -> None:
     try:
         hall = prepare(folder, wanted)
         server, port, seconds = serve(folder, wanted)
-        print(f"{len(hall.games)} boards, all begun; serving after {seconds:.2f} s; load {os.getloadavg()[0]:.1f}")
+        print(
+            f"{len(hall.games)} boards, all begun; serving after {seconds:.2f} s; load {os.getloadavg()[0]:.1f}"
+        )
         empty = memory(server.pid)
         crowd = Crowd(hall, wanted, port)
         asyncio.run(crowd.run())

@@ -17,8 +17,10 @@ from zhicai.desk.live.models import Outage, Pulse
 Span = tuple[int, int]
 """From when to when, in milliseconds since 1970."""
 
-GAP: Final = 3_000
+GAP: Final = 5_000
 """Milliseconds without a beat, in a desk that is running, that are an outage."""
+IDLE: Final = 30_000
+"""Milliseconds between two beats that are written while no clock runs."""
 _ROW: Final = 1
 
 
@@ -31,6 +33,8 @@ class _Heart:
         """The last beat; None where this process does not beat."""
         self.spans: list[Span] = []
         self.seen = 0
+        self.wrote = 0
+        """The last beat that stands in the database, as far as this process knows."""
 
 
 _heart: Final = _Heart()
@@ -76,7 +80,7 @@ def beat(at: int, *, write: bool) -> None:
         last = _heart.last
         if last is not None and at - last > GAP:
             _missed(last, at)
-        if write:
+        if write or at - _heart.wrote > IDLE:
             _beat(at)
         _refresh(anew=False)
         _heart.last = max(at, last or 0)
@@ -92,10 +96,17 @@ def _missed(began: int, ended: int) -> None:
 
 
 def _beat(at: int) -> None:
-    """Other processes of this desk beat too: the last beat is what counts."""
-    if not Pulse.objects.filter(pk=_ROW).exists():
+    """Write a beat. Other processes of this desk beat too: the last beat is what counts.
+
+    An earlier one than was written here has come out of a backup: its games have been away since.
+    """
+    found = Pulse.objects.filter(pk=_ROW).values_list("at", flat=True).first()
+    if found is None:
         Pulse.objects.update_or_create(pk=_ROW, defaults={"at": at})
+    elif found < _heart.wrote:
+        Outage.objects.create(began=found, ended=at)
     Pulse.objects.filter(pk=_ROW, at__lt=at).update(at=at)
+    _heart.wrote = at
 
 
 def _refresh(*, anew: bool) -> None:

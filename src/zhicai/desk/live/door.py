@@ -96,10 +96,7 @@ class _Door:
         self._running.readers.add(reader)
         herald.join(reader)
         try:
-            while not reader.closed:
-                found = await reader.next(BEAT)
-                if reader.closed:
-                    break
+            while (found := await reader.next(BEAT)) is not None:
                 await send(_part(found or beat(this_moment()).encode()))
             if not gone.done():
                 await send({"type": "http.response.body", "body": b"", "more_body": False})

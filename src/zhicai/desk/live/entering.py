@@ -7,6 +7,7 @@ from typing import Final
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import results
+from zhicai.competition.event.building import advanced
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.state import Section
 from zhicai.desk.live import state
@@ -41,6 +42,8 @@ def entered(journal: str, number: str) -> bool:
         return False
     room = Room(Standing(None, None, frozenset()), row_of(journal), event, at)
     try:
+        # Before anything is locked: what the event refuses is asked again with every look at the board.
+        advanced(room.section, _facts(room.section, seat, game))
         receipt = do_once(
             room,
             lambda section: _facts(section, seat, game),

@@ -13,13 +13,13 @@ from threading import Thread
 from time import monotonic
 from typing import Final
 
-from django.db import DatabaseError, close_old_connections, connection
+from django.db import connection
 
 from zhicai.desk.live import rooms, snapshot, state
 from zhicai.desk.live.kinds import Seat
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.readers import Delivery, Reader, deliver
-from zhicai.desk.live.seats import Place, is_published, place_of, seat_now
+from zhicai.desk.live.seats import Place, is_published, place_of, seat_now, section_at
 from zhicai.desk.live.streams import message
 from zhicai.desk.live.upkeep import stopped_where_stale
 from zhicai.desk.people.access import standing_with
@@ -28,7 +28,6 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredJournal
-from zhicai.errors import ZhicaiError
 from zhicai.journal import JournalKind
 
 CHECKED_AFTER: Final = 20.0
@@ -92,10 +91,10 @@ class Herald:
                 if monotonic() - checked > CHECKED_AFTER:
                     checked = monotonic()
                     self._check()
-            except (DatabaseError, ZhicaiError):
+            except Exception:  # noqa: BLE001  logged, and the thread must go on
                 # Readers are told with the next change; what they miss they ask for when they come again.
-                _log.warning("live boards: not told", exc_info=True)
-                close_old_connections()
+                _log.exception("live boards: not told")
+                connection.close()
         connection.close()
 
     def _do(self, what: str, value: object) -> None:
@@ -209,13 +208,14 @@ class Herald:
         """An event has changed: boards that are no longer its own stand still, and their readers are told why."""
         event = journals.look(number, events.now).value
         rows = LiveGame.objects.filter(event_id=number, closed=False)
-        for pk, *where, over in rows.values_list("pk", "section", "round", "table", "board", "result"):
-            seat = seat_now(event, Place(*where))
-            if self._seats.get(pk, ()) != seat and not over:
-                self._seats[pk] = seat
-                stopped_where_stale(pk, event, rooms.this_moment())
-            if pk in self._boards:
-                self._told_in_event(pk, event, Place(*where))
+        for row in rows:
+            place = Place(row.section, row.round, row.table, row.board)
+            seat = seat_now(event, place)
+            if self._seats.get(row.pk, ()) != seat and row.state != "over":
+                self._seats[row.pk] = seat
+                stopped_where_stale(row.pk, event, rooms.this_moment())
+            if row.pk in self._boards:
+                self._told_in_event(row.pk, event, place)
 
     def _told_in_event(self, number: str, event: events.Now, place: Place) -> None:
         """Tell the readers of a board how it stands to its event, where that has changed."""
@@ -223,7 +223,7 @@ class Herald:
         if not is_published(event, place):
             self._close({one for one in readers if not one.ticket.full})
         now = journals.look(number, state.now).value
-        at = rooms.section_at(event, now.seat.section)
+        at = section_at(event, now.seat.section)
         if at is None:
             return
         found = rooms.in_event(event, now, at)

@@ -6,6 +6,7 @@ Each process has one. What they do is written once, whoever comes first.
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from threading import Event, Thread
 from time import monotonic
 from typing import Final
@@ -37,6 +38,7 @@ class Keeper:
         self._end = Event()
         self._ready = Event()
         self._presence = Presence()
+        self._lost = False
         self._thread = Thread(target=self._work, name="keeper", daemon=True)
 
     def start(self, patience: float = 10) -> None:
@@ -74,15 +76,21 @@ class Keeper:
             if first:
                 self._presence.share()
 
-    def _tried(self, work: object) -> None:
-        assert callable(work)  # noqa: S101
+    def _tried(self, work: Callable[[], None]) -> None:
+        """Do something; whatever goes wrong is tried again at the next turn."""
         try:
             work()
-        except (DatabaseError, InterfaceError):
-            _log.warning("live boards: the database is away", exc_info=True)
+        except (DatabaseError, InterfaceError) as error:
+            _log.warning("live boards: the database is away (%s)", " ".join(str(error).split())[:200])
             connection.close()
+            self._lost = True
+        except Exception:  # noqa: BLE001  logged, and the thread must go on
+            _log.exception("live boards")
 
     def _beat(self) -> None:
+        if self._lost:
+            self._presence.again()
+            self._lost = False
         alive.beat(rooms.this_moment(), write=LiveGame.objects.filter(state="playing").exists())
 
     def _look(self) -> None:
@@ -90,7 +98,7 @@ class Keeper:
         at = rooms.this_moment()
         due = LiveGame.objects.filter(deadline__lte=at - GRACE).order_by("deadline")
         for number, deadline in due.values_list("pk", "deadline")[:_AT_ONCE]:
-            if not arrivals.under_way(number, deadline):
+            if deadline is not None and not arrivals.under_way(number, deadline):
                 self._bring_up(number, at)
 
     def _make_good(self) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import sha256
 
 from django.db import IntegrityError
@@ -18,9 +19,12 @@ from zhicai.desk.live.seats import Place, seat_at, section_of, why_stale
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
 from zhicai.desk.store.errors import NoSuchJournal, Occupied
-from zhicai.game.journalled import opening
+from zhicai.game import commands as cm
+from zhicai.game.journalled import drafts, opening
+from zhicai.game.officiating import decide
 from zhicai.game.state import new_game
-from zhicai.journal import Header, JournalKind
+from zhicai.game.values import Refusal
+from zhicai.journal import Draft, Header, Journal, JournalKind
 
 
 def open_board(
@@ -51,9 +55,20 @@ def open_board(
     return _found(section, _numbered(seat, attempts.count() + 1), control, at, actor)
 
 
-def _numbered(seat: Seat, attempt: int) -> Seat:
-    from dataclasses import replace
+def begin_board(number: str, at: int, actor: str) -> bool:
+    """Begin the game of a board that is waiting; whether it was."""
 
+    def work(kept: Journal) -> Sequence[Draft]:
+        now = state.now(kept)
+        if now.left is not None or now.game.began is not None:
+            return ()
+        decision = decide(now.game, cm.Begin(max(at, now.game.at)))
+        return () if isinstance(decision, Refusal) else drafts(decision, actor=actor)
+
+    return bool(journals.act(number, work).entries)
+
+
+def _numbered(seat: Seat, attempt: int) -> Seat:
     return replace(seat, attempt=attempt)
 
 

@@ -63,9 +63,6 @@ def carry_out(board: Board, sent: Sent) -> Receipt:
 
     Raises PermissionDenied, Refused, Behind, NotTheEvents, BadFields, and what `journals.act` raises.
     """
-    known = journals.act(board.number, lambda _: (), key=sent.key)
-    if known.entries:
-        return known
     judges = Judges()
     for _ in range(_TIMES):
         brought_up(board.number, sent.at)
@@ -92,6 +89,8 @@ def _work(kept: Journal, board: Board, sent: Sent, judges: Judges) -> Sequence[D
         if not board.can.control:
             raise PermissionDenied
         return _beside(now, board, sent, actor)
+    if now.seat.conduct is Conduct.RESULT:
+        raise acts.BadFields("这一台只记成绩", "of this board only the result is followed")
     at = max(sent.at, now.game.at)
     if sent.name not in acts.ACTS:
         raise acts.BadFields(f"没有“{sent.name[:20]}”", f"there is no act {sent.name[:20]!r}")

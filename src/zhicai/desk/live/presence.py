@@ -32,6 +32,11 @@ class Presence:
         elif self._descriptor is not None:
             _lock(self._descriptor, alone=False)
 
+    def again(self) -> None:
+        """Take part once more after the connection to the database was lost, and the lock with it."""
+        if connection.vendor == "postgresql":
+            _call("pg_advisory_lock_shared")
+
     def release(self) -> None:
         """Let go: the process runs no more."""
         if self._descriptor is not None:

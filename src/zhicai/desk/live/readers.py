@@ -57,8 +57,8 @@ class Reader:
         if self._wake is not None and not self._wake.done():
             self._wake.set_result(None)
 
-    async def next(self, patience: float) -> bytes:
-        """What waits, at once or when it comes; empty when nothing has come for so many seconds, or at the end."""
+    async def next(self, patience: float) -> bytes | None:
+        """What waits, at once or when it comes; empty when nothing has come for so many seconds; None at the end."""
         if not self._waiting and not self.closed:
             loop = asyncio.get_running_loop()
             self._wake = loop.create_future()
@@ -68,6 +68,8 @@ class Reader:
             finally:
                 timer.cancel()
                 self._wake = None
+        if self.closed:
+            return None
         found = b"".join(self._waiting)
         self._waiting.clear()
         return found

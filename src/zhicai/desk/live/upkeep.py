@@ -35,7 +35,8 @@ def brought_up(number: str, at: int) -> Receipt | None:
 
 def _own_course(now: state.Now, at: int, outages: Sequence[alive.Span]) -> Events:
     """The events that come by themselves: breaks of the desk in order, then what time has brought."""
-    game, found = now.game, ()
+    game = now.game
+    found: Events = ()
     if now.left is not None or game.began is None or game.ended is not None:
         return ()
     for began, ended in outages:

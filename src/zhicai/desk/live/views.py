@@ -15,7 +15,7 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import say
 from zhicai.desk.live import acts, arrivals, entering, playing, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
-from zhicai.desk.live.opening import open_board, places_of
+from zhicai.desk.live.opening import begin_board, open_board, places_of
 from zhicai.desk.live.pages_plain import plainly
 from zhicai.desk.live.rights import allowed
 from zhicai.desk.live.seats import Place
@@ -55,7 +55,11 @@ def live_do(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     led back to the board, where a refusal is told.
     """
     answer = _answer(request, game)
-    return plainly(request, journal, game, answer) if "text/html" in request.headers.get("Accept", "") else answer
+    return (
+        plainly(request, journal, game, answer)
+        if "text/html" in request.headers.get("Accept", "")
+        else answer
+    )
 
 
 def _answer(request: HttpRequest, game: str) -> HttpResponse:
@@ -123,7 +127,10 @@ def _json(body: dict[str, object], at: int) -> HttpResponse:
 @may(Action.GAME_START, attends)
 @require_POST
 def open_live(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
-    """Open the live board of a table, or with `all` those of the round; the same ones where they are open."""
+    """Open the live board of a table, or with `all` those of the round; the same ones where they are open.
+
+    With `begin=1` the games that wait are begun as well.
+    """
     room = enter(request, section)
     round_of(room, number)
     conduct = _conduct(request.POST.get("conduct", ""))
@@ -131,6 +138,9 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
     wanted = _wanted(room.here, room.section, room.key, number, place)
     actor, at = room.here.actor, rooms.this_moment()
     opened = [open_board(room.now, journal, one, conduct, control, at=at, actor=actor) for one in wanted]
+    if request.POST.get("begin") == "1":
+        for game in opened:
+            begin_board(game, rooms.arrived(request), actor)
     if request.headers.get("Accept", "").startswith("application/json"):
         return JsonResponse({"games": opened})
     if place != ALL:
