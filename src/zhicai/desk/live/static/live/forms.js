@@ -39,10 +39,12 @@
       const typed = form.querySelector("[name=move]");
       const done = await this.send(given);
       if (!done) { if (typed) typed.select(); return; }
-      if (typed) { typed.value = ""; typed.focus(); return; }
+      // The next act is chosen anew, so that no foul goes to who had the last one.
+      form.reset();
+      this.show();
+      if (typed) { typed.focus(); return; }
       const opened = form.closest("details.once");
       if (opened) { opened.open = false; opened.querySelector("summary").focus(); }
-      for (const field of form.querySelectorAll("[data-clear]")) field.value = "";
     }
   }
 
