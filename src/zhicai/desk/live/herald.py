@@ -138,14 +138,12 @@ class Herald:
     def _catch_up(self, reader: Reader, at: int) -> None:
         """Tell a reader of the wall what has changed while it came in."""
         ticket = reader.ticket
-        rows = LiveGame.objects.filter(event_id=ticket.event, closed=False).values_list(
-            "pk", "journal__seq", "round", "section"
-        )
+        rows = LiveGame.objects.filter(event_id=ticket.event, closed=False)
         seen = ticket.seqs
-        later = [pk for pk, seq, *_ in rows if seq > seen.get(pk, 0) and pk in seen]
-        found = [snapshot.brief(pk, journals.look(pk, state.now).value) for pk in later]
+        later = [pk for pk, seq in rows.values_list("pk", "journal__seq") if seq > seen.get(pk, seq)]
+        found = [(pk, journals.look(pk, state.now).value) for pk in later]
         if found:
-            self._send(((reader,), _bytes({"games": found}, at)))
+            self._send(((reader,), _on_wall(found, at)))
 
     def _leave(self, reader: Reader) -> None:
         ticket = reader.ticket
@@ -198,7 +196,7 @@ class Herald:
         if walls and self._on_walls.get(number, 0) < now.head.seq:
             self._on_walls[number] = now.head.seq
             wanted = tuple(walls) if self._published(row, now.seat) else tuple(_full(walls))
-            deliveries.append((wanted, _bytes({"games": [snapshot.brief(number, now)]}, at)))
+            deliveries.append((wanted, _on_wall([(number, now)], at)))
         self._send(*deliveries)
 
     def _published(self, event: str, seat: Seat) -> bool:
@@ -245,6 +243,11 @@ def _sees_all(event: str, number: int | None) -> bool | None:
         return None
     here = standing_with(account, journal)
     return here.may(Action.DESK_SEE) if here.may(Action.GAME_WATCH) else None
+
+
+def _on_wall(boards: list[tuple[str, state.Now]], at: int) -> bytes:
+    last = rooms.last_entry()
+    return message(snapshot.briefs(boards, at, last), last).encode()
 
 
 def _bytes(data: snapshot.Data, at: int, seq: int | None = None) -> bytes:

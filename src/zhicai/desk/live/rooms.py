@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from django.db.models import Max
 from django.http import Http404, HttpRequest
 
 from zhicai.competition.event.state import Section
@@ -18,6 +19,8 @@ from zhicai.desk.running import state as events
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
 from zhicai.desk.store.errors import NoSuchJournal
+from zhicai.desk.store.models import StoredEntry
+from zhicai.journal import Head
 
 ARRIVED = "zhicai.arrived"
 """In the scope of a request: the moment at which all of it had arrived."""
@@ -117,9 +120,21 @@ def wall_of(here: Standing) -> tuple[events.Now, list[LiveGame]]:
     """The boards of an event that somebody may see and nobody has given up, by section, round and table."""
     stored = stored_event(here)
     event = journals.look(stored.pk, events.now).value
-    rows = LiveGame.objects.filter(event_id=stored.pk, closed=False)
+    rows = LiveGame.objects.filter(event_id=stored.pk, closed=False).select_related("journal")
     found = list(rows.order_by("section", "round", "table", "board"))
     return event, on_the_wall(here, event, found)
+
+
+def now_of(row: LiveGame) -> state.Now:
+    """The board of a row as it was when the row was read, or later; many rows need no further question."""
+    stored = row.journal
+    found = state.known(stored.pk, Head(stored.seq, stored.hash))
+    return journals.look(stored.pk, state.now).value if found is None else found
+
+
+def last_entry() -> int:
+    """A number that grows with every entry of this desk: whoever has seen it need not be told what came before."""
+    return StoredEntry.objects.aggregate(last=Max("pk"))["last"] or 0
 
 
 def this_moment() -> int:

@@ -16,6 +16,7 @@ from zhicai.desk.live.upkeep import brought_up
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
+from zhicai.desk.store.models import StoredEntry
 
 TICKET = "zhicai.ticket"
 """In the scope of a request: what the door is to go on with."""
@@ -50,15 +51,23 @@ def live_stream(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 @may(Action.GAME_WATCH)
 @require_safe
 def wall_stream(request: HttpRequest, journal: str) -> HttpResponse:
-    """The wall: all boards that one may see, then each that changes."""
-    at = rooms.this_moment()
-    here = standing_of(request)
+    """The wall: all boards that one may see, or those that have changed since (`seen`), then each that changes."""
+    at, here = rooms.this_moment(), standing_of(request)
+    last = rooms.last_entry()
     _, rows = rooms.wall_of(here)
-    found = [(row, journals.look(row.pk, state.now).value) for row in rows]
-    seqs = {row.pk: now.head.seq for row, now in found}
+    seqs = {row.pk: row.journal.seq for row in rows}
     _leave(request, _ticket(here, "", seqs))
-    boards = [snapshot.brief(row.pk, now) for row, now in found]
-    return _stream(message(snapshot.text({"games": boards}, at)))
+    changed = _changed(journal, _seen(request))
+    found = [row for row in rows if changed is None or row.pk in changed]
+    return _stream(message(snapshot.briefs([(row.pk, rooms.now_of(row)) for row in found], at, last), last))
+
+
+def _changed(event: str, seen: int) -> set[str] | None:
+    """The boards of an event with entries since one of the desk; None where nothing has been seen, for all."""
+    if not seen:
+        return None
+    later = StoredEntry.objects.filter(pk__gt=seen, journal__live__event_id=event)
+    return set(later.values_list("journal_id", flat=True))
 
 
 def _ticket(here: Standing, game: str, seqs: dict[str, int]) -> Ticket:
