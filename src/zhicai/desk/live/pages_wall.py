@@ -14,10 +14,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from zhicai.desk.frame.words import Words, say
-from zhicai.desk.live import snapshot
+from zhicai.desk.live import rooms, snapshot
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.pages_board import STAGES, clock_text
-from zhicai.desk.live.rooms import last_entry, now_of, this_moment, wall_of
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
@@ -95,10 +94,10 @@ def wall(request: HttpRequest, journal: str) -> HttpResponse:
     """All live boards of an event that who asks may see."""
     here = standing_of(request)
     # Before the boards are read: what comes meanwhile is told once more rather than not at all.
-    seen = last_entry()
-    event, rows = wall_of(here)
+    seen = rooms.last_entry()
+    event, rows = rooms.wall_of(here)
     chosen = Chosen.read(request.GET)
-    at = this_moment()
+    at = rooms.this_moment()
     keys = [event.key(one) for one in range(len(event.titles))]
     context = {
         "journal": here.journal,
@@ -115,7 +114,7 @@ def wall(request: HttpRequest, journal: str) -> HttpResponse:
 
 
 def _card(row: LiveGame, at: int, *, several: bool) -> Card:
-    now = now_of(row)
+    now = rooms.now_of(row)
     told: Mapping[str, Any] = snapshot.brief(row.pk, now)
     place = say(f"第 {row.round} 轮第 {row.place} 台", f"Round {row.round}, board {row.place}")
     red, black = (now.game.left(side, at) for side in (RED, BLACK))
