@@ -27,7 +27,7 @@ from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
-from zhicai.desk.store.models import StoredJournal
+from zhicai.desk.store.models import StoredEntry, StoredJournal
 from zhicai.journal import JournalKind
 
 CHECKED_AFTER: Final = 20.0
@@ -131,17 +131,20 @@ class Herald:
             self._news(ticket.game)
         now = journals.look(ticket.game, state.now).value
         self._told[ticket.game] = now.head.seq
-        seen = ticket.seqs.get(ticket.game, 0)
-        if now.head.seq > seen:
-            self._send(((reader,), _bytes(snapshot.change(now, seen), at, now.head.seq)))
+        if now.head.seq > ticket.told:
+            self._send(((reader,), _bytes(snapshot.change(now, ticket.told), at, now.head.seq)))
 
     def _catch_up(self, reader: Reader, at: int) -> None:
         """Tell a reader of the wall what has changed while it came in."""
-        ticket = reader.ticket
-        rows = LiveGame.objects.filter(event_id=ticket.event, closed=False)
-        seen = ticket.seqs
-        later = [pk for pk, seq in rows.values_list("pk", "journal__seq") if seq > seen.get(pk, seq)]
-        found = [(pk, journals.look(pk, state.now).value) for pk in later]
+        told = reader.ticket.told
+        if rooms.last_entry() <= told:
+            return
+        later = StoredEntry.objects.filter(pk__gt=told, journal__live__event_id=reader.ticket.event)
+        found = []
+        for number in sorted(set(later.values_list("journal_id", flat=True))):
+            now = journals.look(number, state.now).value
+            if reader.ticket.full or self._published(reader.ticket.event, now.seat):
+                found.append((number, now))
         if found:
             self._send(((reader,), _on_wall(found, at)))
 

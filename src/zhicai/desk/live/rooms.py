@@ -18,7 +18,6 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
-from zhicai.desk.store.errors import NoSuchJournal
 from zhicai.desk.store.models import StoredEntry
 from zhicai.journal import Head
 
@@ -91,12 +90,10 @@ def board_for(here: Standing, number: str) -> Board:
     """The same for somebody."""
     stored = stored_event(here)
     event = journals.look(stored.pk, events.now).value
-    if not LiveGame.objects.filter(pk=number, event_id=stored.pk).exists():
+    row = LiveGame.objects.filter(pk=number, event_id=stored.pk).select_related("journal").first()
+    if row is None:
         raise Http404
-    try:
-        now = journals.look(number, state.now).value
-    except NoSuchJournal:
-        raise Http404 from None
+    now = now_of(row)
     at = section_at(event, now.seat.section)
     if at is None or not sees(here, event, now):
         raise Http404

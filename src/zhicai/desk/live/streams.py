@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from zhicai.desk.live import rooms, snapshot, state
 from zhicai.desk.live.readers import Ticket
-from zhicai.desk.live.upkeep import brought_up
+from zhicai.desk.live.upkeep import brought_up, is_behind
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
@@ -22,6 +22,8 @@ TICKET = "zhicai.ticket"
 """In the scope of a request: what the door is to go on with."""
 RETRY = 2_000
 """Milliseconds after which a browser comes again."""
+_MOST_WALLS = 16
+_walls: dict[tuple[str, bool, int, int], str] = {}
 
 
 def message(body: str, seq: int | None = None) -> str:
@@ -41,10 +43,12 @@ def live_stream(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """One board: everything, or what has changed where the reader names an entry (`Last-Event-ID`, `?seen=`)."""
     at = rooms.this_moment()
     board = rooms.enter_board(request, game)
-    brought_up(game, at)
-    now = journals.look(game, state.now).value
+    now = board.now
+    if is_behind(now, at):
+        brought_up(game, at)
+        now = journals.look(game, state.now).value
     data = snapshot.text({**snapshot.change(now, _seen(request)), "event": board.in_event()}, at)
-    _leave(request, _ticket(board.here, game, {game: now.head.seq}))
+    _leave(request, _ticket(board.here, game, now.head.seq))
     return _stream(message(data, now.head.seq))
 
 
@@ -52,14 +56,25 @@ def live_stream(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 @require_safe
 def wall_stream(request: HttpRequest, journal: str) -> HttpResponse:
     """The wall: all boards that one may see, or those that have changed since (`seen`), then each that changes."""
-    at, here = rooms.this_moment(), standing_of(request)
-    last = rooms.last_entry()
-    _, rows = rooms.wall_of(here)
-    seqs = {row.pk: row.journal.seq for row in rows}
-    _leave(request, _ticket(here, "", seqs))
-    changed = _changed(journal, _seen(request))
-    found = [row for row in rows if changed is None or row.pk in changed]
-    return _stream(message(snapshot.briefs([(row.pk, rooms.now_of(row)) for row in found], at, last), last))
+    here = standing_of(request)
+    seen, last = _seen(request), rooms.last_entry()
+    _leave(request, _ticket(here, "", last))
+    return _stream(_wall(here, journal, seen, last))
+
+
+def _wall(here: Standing, event: str, seen: int, last: int) -> str:
+    """What is told first; made once for all who come at the same time."""
+    name = (event, here.may(Action.DESK_SEE), seen, last)
+    found = _walls.get(name)
+    if found is None:
+        _, rows = rooms.wall_of(here)
+        changed = _changed(event, seen)
+        boards = [(row.pk, rooms.now_of(row)) for row in rows if changed is None or row.pk in changed]
+        found = message(snapshot.briefs(boards, rooms.this_moment(), last), last)
+        if len(_walls) > _MOST_WALLS:
+            _walls.clear()
+        _walls[name] = found
+    return found
 
 
 def _changed(event: str, seen: int) -> set[str] | None:
@@ -70,11 +85,11 @@ def _changed(event: str, seen: int) -> set[str] | None:
     return set(later.values_list("journal_id", flat=True))
 
 
-def _ticket(here: Standing, game: str, seqs: dict[str, int]) -> Ticket:
-    """What somebody may go on reading; `full` also what is not published."""
+def _ticket(here: Standing, game: str, told: int) -> Ticket:
+    """What somebody may go on reading, and the last entry that they were told, of the board or of the whole desk."""
     assert here.journal is not None  # noqa: S101  the address names it
     account = None if here.account is None else here.account.pk
-    return Ticket(here.journal.pk, game, account, here.may(Action.DESK_SEE), seqs)
+    return Ticket(here.journal.pk, game, account, here.may(Action.DESK_SEE), told)
 
 
 def _leave(request: HttpRequest, ticket: Ticket) -> None:
