@@ -276,6 +276,10 @@ class Crowd:
         print(f"the server's processor time: {spent / max(1, self.opened) * 1000:.1f} ms a spectator let in")
         await asyncio.sleep(1)
         before = processor(self.server)
+        await asyncio.sleep(5)
+        idle = (processor(self.server) - before) / 5
+        print(f"the server's processor time while nobody moves: {idle * 1000:.0f} ms a second")
+        before = processor(self.server) + idle * self.wanted.seconds
         await self._play()
         spent = processor(self.server) - before
         print(f"the server's processor time: {spent / max(1, len(self.acknowledged)) * 1000:.1f} ms a move")

@@ -222,7 +222,7 @@ class Herald:
         """Tell the readers of a board how it stands to its event, where that has changed."""
         readers = self._boards[number]
         if not is_published(event, place):
-            self._close({one for one in readers if not one.ticket.full})
+            self._close({one for one in readers if not (one.ticket.full or one.ticket.own)})
         now = journals.look(number, state.now).value
         at = section_at(event, now.seat.section)
         if at is None:

@@ -47,6 +47,11 @@ class Board:
         """What who looks may do."""
         return can_at(self.here, self.section, self.now.seat)
 
+    @property
+    def is_own(self) -> bool:
+        """Whether who looks plays here: a game that has begun is theirs, even where its round is taken back."""
+        return self.now.game.began is not None and bool(self.can.play)
+
     def in_event(self) -> dict[str, object]:
         """How the board stands to its event, see the function."""
         return in_event(self.event, self.now, self.at)
@@ -95,14 +100,12 @@ def board_for(here: Standing, number: str) -> Board:
         raise Http404
     now = now_of(row)
     at = section_at(event, now.seat.section)
-    if at is None or not sees(here, event, now):
+    if at is None:
         raise Http404
-    return Board(here, stored.pk, number, now, event, at)
-
-
-def sees(here: Standing, event: events.Now, now: state.Now) -> bool:
-    """Whether somebody may see a board: the round is published, or they see the event desk."""
-    return here.may(Action.DESK_SEE) or is_published(event, place_of(now.seat))
+    board = Board(here, stored.pk, number, now, event, at)
+    if not (here.may(Action.DESK_SEE) or is_published(event, place_of(now.seat)) or board.is_own):
+        raise Http404
+    return board
 
 
 def on_the_wall(here: Standing, event: events.Now, rows: list[LiveGame]) -> list[LiveGame]:

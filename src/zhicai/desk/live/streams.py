@@ -48,7 +48,7 @@ def live_stream(request: HttpRequest, journal: str, game: str) -> HttpResponse:
         brought_up(game, at)
         now = journals.look(game, state.now).value
     data = snapshot.text({**snapshot.change(now, _seen(request)), "event": board.in_event()}, at)
-    _leave(request, _ticket(board.here, game, now.head.seq))
+    _leave(request, _ticket(board.here, game, now.head.seq, own=board.is_own))
     return _stream(message(data, now.head.seq))
 
 
@@ -85,11 +85,11 @@ def _changed(event: str, seen: int) -> set[str] | None:
     return set(later.values_list("journal_id", flat=True))
 
 
-def _ticket(here: Standing, game: str, told: int) -> Ticket:
+def _ticket(here: Standing, game: str, told: int, *, own: bool = False) -> Ticket:
     """What somebody may go on reading, and the last entry that they were told, of the board or of the whole desk."""
     assert here.journal is not None  # noqa: S101  the address names it
     account = None if here.account is None else here.account.pk
-    return Ticket(here.journal.pk, game, account, here.may(Action.DESK_SEE), told)
+    return Ticket(here.journal.pk, game, account, here.may(Action.DESK_SEE), told, own)
 
 
 def _leave(request: HttpRequest, ticket: Ticket) -> None:
