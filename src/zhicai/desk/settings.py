@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "zhicai.desk.events",
     "zhicai.desk.board",
     "zhicai.desk.running",
+    "zhicai.desk.public",
     "zhicai.desk.bench",
 ]
 
