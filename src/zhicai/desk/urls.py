@@ -14,4 +14,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("zhicai.desk.running.urls")),
     path("", include("zhicai.desk.events.urls")),
     path("", include("zhicai.desk.bench.urls")),
+    path("", include("zhicai.desk.api.urls")),
 ]
