@@ -10,7 +10,8 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 
 from zhicai._core import __version__
-from zhicai.desk.api.operations import OPERATIONS, TOPICS, Entry, Operation
+from zhicai.desk.api.catalogue import ALL
+from zhicai.desk.api.operations import TOPICS, Entry, Operation
 from zhicai.desk.api.reading import KEY_PATTERN, VERSION_PATTERN, adapter, fields_of
 from zhicai.desk.api.values import Problem
 from zhicai.desk.frame.problems import MEDIA
@@ -21,10 +22,11 @@ Json = dict[str, Any]
 
 _REF: Final = "#/components/schemas/{model}"
 _PLACE: Final = r"^[0-9]{1,6}(\.[0-9]{1,6})?$"
+_ID: Final = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
 _PATH: Final[Mapping[str, tuple[Words, Json]]] = {
     "event": (
         ("赛事编号", "the number of the event"),
-        {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"},
+        {"type": "string", "pattern": _ID},
     ),
     "section": (
         ("第几组，从 1 起", "the section, from 1"),
@@ -35,7 +37,7 @@ _PATH: Final[Mapping[str, tuple[Words, Json]]] = {
     "place": (("台次：5 或 3.2", "the board: 5, or 3.2"), {"type": "string", "pattern": _PLACE}),
     "game": (
         ("对局编号", "the number of the game"),
-        {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"},
+        {"type": "string", "pattern": _ID},
     ),
 }
 _STATUS: Final[Mapping[int, Words]] = {
@@ -87,7 +89,7 @@ def document() -> Json:
     """The whole document."""
     schemas, shapes = _schemas()
     paths: Json = {}
-    for one in OPERATIONS:
+    for one in ALL:
         paths.setdefault(one.address, {})[one.method.lower()] = _operation(one, shapes)
     return {
         "openapi": "3.1.0",
@@ -122,7 +124,7 @@ def document() -> Json:
 def _schemas() -> tuple[Json, Mapping[tuple[type, str], Json]]:
     """The shapes by name, and for each type what refers to it."""
     wanted: dict[tuple[type, str], TypeAdapter[Any]] = {}
-    for one in OPERATIONS:
+    for one in ALL:
         if one.body is not None:
             wanted[one.body, "validation"] = adapter(one.body)
         if one.answers is not None:
@@ -212,7 +214,7 @@ def _headers(one: Operation) -> Iterator[Json]:
         "name": "Idempotency-Key",
         "in": "header",
         "required": True,
-        "description": "每条命令自取一个，重发时不变：只执行一次 · one for each command, the same when it is sent again",
+        "description": "每条命令自取一个，重发时不变：只执行一次 · one a command, the same when sent again",
         "schema": {"type": "string", "minLength": 1, "maxLength": 128, "pattern": KEY_PATTERN},
         "example": "2f1c9d0e-result-1-5",
     }

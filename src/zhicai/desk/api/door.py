@@ -1,4 +1,4 @@
-"""The door of each operation: rights as declared, the request read, the work done, the answer or the refusal written."""
+"""The door of each operation: rights as declared, the request read, the work done, the answer written."""
 
 from __future__ import annotations
 

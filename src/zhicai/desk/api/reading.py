@@ -28,7 +28,10 @@ _VERSION: Final = re.compile(r'\A(?:W/)?("?)([0-9]{1,9})\1\Z')
 
 
 class Malformed(DeskError):
-    """A request that is not of the shape that the document tells; `errors` says where and why, `status` is 400, 413 or 415."""
+    """A request that is not of the shape that the document tells.
+
+    `errors` says where and why, `status` is 400, 413 or 415.
+    """
 
     def __init__(self, errors: Sequence[Wrong], status: int = 400) -> None:
         """Tell the first thing that is wrong; all of them stand in `errors`."""

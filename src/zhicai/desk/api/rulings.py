@@ -28,8 +28,8 @@ from zhicai.law.vocabulary import Words
 from zhicai.law.wording import explained
 
 Book = Literal[*BOOKS]  # type: ignore[valid-type]
-_START = "4k4/9/9/9/9/9/9/9/4R4/3K5 w"
-_MOVES = "e1e2 e9d9 e2d2 d9e9 d2e2 e9d9 e2d2 d9e9"
+_START = "2bak1b2/4a4/9/9/9/9/9/9/R8/3K5 w"
+_MOVES = "a1a2 e9f9 a2a1 f9e9"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,13 @@ class Request(Body):
     """A position and moves, and what is asked of them; the same as at the bench."""
 
     moves: Annotated[
-        Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT, pattern=r"^[^\u0000]*$")],
-        said("着法：坐标、ICCS、WXF 或中文，空格隔开", "the moves in any notation, between blanks"),
+        str,
+        said(
+            "着法：坐标、ICCS、WXF 或中文，空格隔开",
+            "the moves in any notation, between blanks",
+            min_length=1,
+            max_length=LONGEST_TEXT,
+        ),
     ]
     fen: Annotated[
         Annotated[str, StringConstraints(max_length=LONGEST_FEN, pattern=PLAIN)],

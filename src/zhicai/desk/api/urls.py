@@ -7,14 +7,11 @@ from typing import Final
 
 from django.urls import URLPattern, path
 
-from zhicai.desk.api import events, people, ranking, results, rounds, rulings
+from zhicai.desk.api.catalogue import ALL
 from zhicai.desk.api.door import view_of
 from zhicai.desk.api.managing import make_token, revoke_token, tokens
-from zhicai.desk.api.operations import OPERATIONS, ROOT, Operation
+from zhicai.desk.api.operations import ROOT, Operation
 from zhicai.desk.api.views import document_view, page
-
-MODULES: Final = (events, people, rounds, results, ranking, rulings)
-"""The modules whose operations there are; to import them is what makes them."""
 
 _PARTS: Final = {"event": "<str:journal>", "place": "<str:place>", "game": "<str:game>"}
 
@@ -31,7 +28,7 @@ def name_of(address: str) -> str:
 
 def _by_address() -> dict[str, dict[str, Operation]]:
     found: dict[str, dict[str, Operation]] = {}
-    for one in OPERATIONS:
+    for one in ALL:
         found.setdefault(one.address, {})[one.method] = one
     return found
 

@@ -10,9 +10,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from zhicai.desk.api.catalogue import ALL
 from zhicai.desk.api.document import document, rule, statuses
-from zhicai.desk.api.operations import OPERATIONS, TOPICS, Operation
-from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.api.operations import TOPICS, Operation
+from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import open_to_all
 from zhicai.desk.people.rights import Action
 
@@ -57,7 +58,7 @@ def page(request: HttpRequest) -> HttpResponse:
     """Every operation, by what it is about."""
     made = document()
     topics = [
-        (name, say(*words), [_told(one, made) for one in OPERATIONS if one.topic == name])
+        (name, say(*words), [_told(one, made) for one in ALL if one.topic == name])
         for name, words in TOPICS.items()
     ]
     schemas = [(name, _members(schema)) for name, schema in sorted(made["components"]["schemas"].items())]
@@ -87,12 +88,9 @@ def _told(one: Operation, made: Json) -> Told:
 
 def _right(one: Operation) -> str:
     if isinstance(one.who, Action):
-        own = say("，或限自己的", ", or one's own") if one.own else ""
-        return (
-            f"{one.who.value}（{one.who.words[0]}{own}）"
-            if is_chinese()
-            else f"{one.who.value} ({one.who.words[1]}{own})"
-        )
+        zh, en = one.who.words
+        own = ("，或限自己的", ", or one's own") if one.own else ("", "")
+        return say(f"{one.who.value}（{zh}{own[0]}）", f"{one.who.value} ({en}{own[1]})")
     return {
         "all": say("人人", "everybody"),
         "known": say("已登录或有令牌", "signed in, or with a token"),

@@ -185,7 +185,10 @@ def explained(room: Room, number: int, table: int) -> list[str]:
 
 
 def sentences(room: Room, number: int, table: int) -> list[Words]:
-    """Why a board is as it is (0: the bye), sentence by sentence; what it takes to explain a round is kept for its other boards."""
+    """Why a board is as it is (0: the bye), sentence by sentence.
+
+    What it takes to explain a round is kept for its other boards.
+    """
     facts = room.now.facts(room.at)
     told_by = [
         at
