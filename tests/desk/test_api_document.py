@@ -1,4 +1,4 @@
-"""The document of the interface holds: schemathesis sends what it allows and what it does not, and reads the answers."""
+"""The document of the interface holds: schemathesis sends what it allows, and what it does not."""
 
 from __future__ import annotations
 

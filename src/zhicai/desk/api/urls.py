@@ -23,7 +23,7 @@ def route(address: str) -> str:
 
 def name_of(address: str) -> str:
     """The name of the view of an address."""
-    return "api" + re.sub(r"\W+", "-", address.removeprefix(ROOT)).rstrip("-")
+    return "api-v1" + re.sub(r"\W+", "-", address.removeprefix(ROOT)).rstrip("-")
 
 
 def _by_address() -> dict[str, dict[str, Operation]]:
