@@ -112,7 +112,9 @@ def test_operations_let_in_whom_the_matrix_lets_in(
 
 
 @pytest.mark.parametrize("public", [False, True])
-def test_without_an_account_one_sees_what_is_public(someone: Called, event: StoredJournal, public: bool) -> None:
+def test_without_an_account_one_sees_what_is_public(
+    someone: Called, event: StoredJournal, public: bool
+) -> None:
     StoredJournal.objects.update(public=public)
     for name, needed in NEEDED.items():
         status = asked(someone(), name, event.pk)
@@ -120,7 +122,10 @@ def test_without_an_account_one_sees_what_is_public(someone: Called, event: Stor
             allowed = public and MATRIX[Role.SPECTATOR, needed] is Grant.YES
             assert status in ({200, 404, 422} if allowed else {401}), (name, status)
         else:
-            assert status == (401 if needed is Entry.KNOWN else 400 if name == "judge" else 200), (name, status)
+            assert status == (401 if needed is Entry.KNOWN else 400 if name == "judge" else 200), (
+                name,
+                status,
+            )
 
 
 def test_a_token_is_nothing_in_another_event(desk: str) -> None:
