@@ -32,6 +32,7 @@ COMMANDS = {
     "play-off": Later(
         "event_results", "play_off", "并列者加赛 · the result of a play-off for a shared place"
     ),
+    "notice": Later("event_notices", "notice", "公告：张贴、撤下、列出 · notices: post, take down, list"),
     "standings": Later("event_tables", "standings", "名次及理由 · standings, with the reason of every place"),
     "places": Later("event_tables", "places", "总名次 · the places of the whole, through all stages"),
     "print": Later("event_print", "print_papers", "打印各种表格 · print papers: PDF, XLSX, HTML, text"),
