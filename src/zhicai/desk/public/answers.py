@@ -16,7 +16,6 @@ from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import standing_of
 
-
 _FILES: Final = (
     "zhicai/desk.css",
     "zhicai/running.css",
@@ -24,6 +23,11 @@ _FILES: Final = (
     "zhicai/public.js",
     "zhicai/screen.js",
 )
+
+
+def mark_of(*texts: str) -> str:
+    """What differs where one of these texts does."""
+    return sha256("\0".join(texts).encode()).hexdigest()
 
 
 def conditional(request: HttpRequest, mark: str, make: Callable[[], HttpResponse]) -> HttpResponse:
@@ -40,8 +44,7 @@ def conditional(request: HttpRequest, mark: str, make: Callable[[], HttpResponse
     ):
         return make()
     form_key = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
-    told = "\0".join([_release(), say("zh", "en"), form_key, _event(here.journal), mark])
-    etag = f'"{sha256(told.encode()).hexdigest()[:32]}"'
+    etag = f'"{mark_of(_release(), say("zh", "en"), form_key, _event(here.journal), mark)[:32]}"'
     ready = get_conditional_response(request, etag=etag) if form_key else None
     if ready is not None:
         return ready

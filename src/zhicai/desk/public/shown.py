@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from hashlib import sha256
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -12,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
 from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.public.answers import mark_of
 from zhicai.desk.public.book import Book
 from zhicai.desk.public.links import Links
 from zhicai.desk.public.published import published
@@ -71,8 +71,7 @@ def write(shown: Shown, page: Page) -> Written:
         **page.context,
     }
     html = render_to_string(page.template, context)
-    mark = sha256(f"{page.title}\0{html}".encode()).hexdigest()
-    return Written(page.title, mark_safe(html), mark)  # noqa: S308 made by a template that escapes
+    return Written(page.title, mark_safe(html), mark_of(page.title, html))  # noqa: S308 made by a template that escapes
 
 
 def kept(shown: Shown, name: tuple[object, ...], build: Build) -> Written:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from zhicai.desk.public import views
+from zhicai.desk.public import finding, front, posting, screen, views
 from zhicai.desk.public.links import PATHS
 
 _SECTION: list[URLPattern | URLResolver] = [
@@ -16,5 +16,16 @@ _SECTION: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("events/<str:journal>/", front.event, name="event"),
+    path("events/<str:journal>/find/", finding.find, name="find"),
+    path("events/<str:journal>/notices/", posting.hanging, name="notices"),
+    path("events/<str:journal>/notices/post/", posting.post, name="post-notice"),
+    path(
+        "events/<str:journal>/notices/<int:section>/<int:number>/down/",
+        posting.take_down,
+        name="take-down-notice",
+    ),
+    path("events/<str:journal>/screen/", screen.screen, name="screen"),
+    path("events/<str:journal>/screen/slides/", screen.slides, name="screen-slides"),
     path("events/<str:journal>/public/<int:section>/", include(_SECTION)),
 ]
