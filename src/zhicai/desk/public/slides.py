@@ -22,10 +22,10 @@ from zhicai.desk.running.tables import Table
 
 Value = TypeVar("Value")
 
-ROWS: Final = 10
+ROWS: Final = 11
 """Rows of a column: what can be read from the far end of a hall."""
 
-RANKED: Final = 80
+RANKED: Final = 88
 """Places that are shown of a long table; the rest is on phones and on paper."""
 
 _NEWEST: Final = ROWS
@@ -63,7 +63,23 @@ def _notices(hanging: Sequence[Notice]) -> Iterator[Slide]:
     for one in hanging:
         for part, lines in _parts(one.lines, _LINES):
             name = f"notice-{one.at}-{one.number}-{part}"
-            title = say(f"{number} 新出成绩", f"{number}: new results")
+            yield Slide(
+                name, "notice", one.section, say("公告", "Notice"), part, {"notice": one, "lines": lines}
+            )
+
+
+def _of_section(shown: Shown) -> Iterator[Slide]:
+    section = shown.section
+    if not section.rounds:
+        return
+    label = section.title if len(shown.book.now.titles) > 1 else ""
+    last = len(section.rounds)
+    key = f"{shown.at}-{last}"
+    lines = [one for one in board_lines(section, last) if one.row.match == section.of_teams]
+    newest = _newest(shown, lines)
+    number = say(f"第 {last} 轮", f"Round {last}")
+    if newest:
+        title = say(f"{number} 新出成绩", f"{number}: new results")
         yield Slide(f"new-{key}", "boards", label, title, "", {"columns": [newest]})
     free = byes_of(section, last)
     for part, columns in _columns(lines, ROWS):

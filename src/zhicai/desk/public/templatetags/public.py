@@ -35,15 +35,12 @@ def side(context: Context, one: Side, row: Row) -> SafeString:
         return format_html("{}", one.name)
     links: Links = context["links"]
     page = "team" if row.match else "player"
-    unit = format_html(" <small>{}</small>", one.unit) if one.unit else ""
-    points = format_html(' <small class="points">{}</small>', one.points) if one.points else ""
+    points = say(f"{one.points}分", f"{one.points} pts") if one.points else ""
+    told = " · ".join(text for text in (one.unit, points) if text)
+    more = format_html(" <small>{}</small>", told) if told else ""
+    number, address = one.number, links.to(page, one.number)
     return format_html(
-        '<span class="number">{}</span> <a href="{}">{}</a>{}{}',
-        one.number,
-        links.to(page, one.number),
-        one.name,
-        unit,
-        points,
+        '<span class="number">{}</span> <a href="{}">{}</a>{}', number, address, one.name, more
     )
 
 
