@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -109,8 +108,11 @@ def find(request: HttpRequest, journal: str) -> HttpResponse:
     stored = stored_event(standing_of(request))
     book = journals.look(stored.pk, book_of).value
     wanted = request.GET.get("q", "").strip()[:LONGEST]
-    every = (one for at in range(len(book.now.titles)) for one in found_in(book, at, wanted))
-    found = list(islice(every, MOST + 1)) if wanted else []
+    every = (
+        [one for at in range(len(book.now.titles)) for one in found_in(book, at, wanted)] if wanted else []
+    )
+    # Who types a number means the number, whatever names have figures in them.
+    found = sorted(every, key=lambda one: str(one.player.number) != wanted)[: MOST + 1]
     context = {"journal": stored, "q": wanted, "found": found[:MOST], "more": len(found) > MOST}
     name = "public/found.html" if request.htmx else "public/find.html"  # type: ignore[attr-defined]
     return render(request, name, context)

@@ -90,18 +90,25 @@ def _first(shown: Shown) -> tuple[tuple[int, str], ...]:
     return tuple((one.place, names[one.number].name) for one in found if one.place <= 3)[:6]
 
 
+def told(book: Book, links: Callable[[int], Links], search: str = "") -> dict[str, object]:
+    """What the page of an event is given; `search` is the address that tells boards ("": nobody answers)."""
+    return {
+        "cards": cards(book, links),
+        "notices": book.notices(),
+        "rules": book.now.event.sections[0].regulations,
+        "several": len(book.now.titles) > 1,
+        "search": search,
+    }
+
+
 def front(book: Book) -> Written:
     """The page of an event, the same for everybody of one language, kept until the event changes."""
 
     def make() -> Written:
-        context = {
-            "cards": cards(book, lambda at: Addresses(book.number, at)),
-            "notices": book.notices(),
-            "rules": book.now.event.sections[0].regulations,
-            "several": len(book.now.titles) > 1,
-            "search": reverse("find", args=[book.number]),
-        }
-        html = render_to_string("public/front.html", context)
+        search = reverse("find", args=[book.number])
+        html = render_to_string(
+            "public/front.html", told(book, lambda at: Addresses(book.number, at), search)
+        )
         return Written(book.now.event.name, mark_safe(html), mark_of(html))  # noqa: S308 made by a template
 
     return book.now.made(("public front", is_chinese()), make)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from django.urls import reverse
 
@@ -30,6 +30,10 @@ PATHS: Final[Mapping[str, str]] = {
 class Links(Protocol):
     """Tells where a page of a section is."""
 
+    @property
+    def in_folder(self) -> bool:
+        """Whether the pages lie in a folder, with nobody there to answer questions."""
+
     def to(self, page: str, *values: int) -> str:
         """The address of a page by its name, with its number where it has one."""
 
@@ -47,6 +51,7 @@ class Addresses:
 
     journal: str
     section: int
+    in_folder: ClassVar[bool] = False
 
     def to(self, page: str, *values: int) -> str:
         """The address of a page."""
@@ -68,6 +73,7 @@ class Files:
 
     section: int
     front: str = "index.html"
+    in_folder: ClassVar[bool] = True
 
     def to(self, page: str, *values: int) -> str:
         """The name of the file of a page."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Final
 
 from django.http import Http404
 
@@ -88,8 +89,18 @@ def all_cards(shown: Shown) -> Mapping[int, Sequence[Encounter]]:
     return shown.book.now.made(("public cards", shown.at), lambda: cards(section.rounds, section.competitors))
 
 
+_OWN: Final = {
+    "胜": ("胜", "won"),
+    "和": ("和", "drawn"),
+    "负": ("负", "lost"),
+    "+": ("胜（弃权）", "won by forfeit"),
+    "-": ("负（弃权）", "lost by forfeit"),
+}
+"""A result as one of the two has it."""
+
+
 def _course(shown: Shown, number: int) -> list[tuple[Played, str]]:
-    """The rounds of a competitor, each with the points of its stage so far; in a knock-out without."""
+    """The rounds of a competitor with its own results, and the points of the stage so far; in a knock-out none."""
     section = shown.section
     card = all_cards(shown)[number]
     worth, total, stage = scores_of(section), Fraction(0), 0
@@ -99,7 +110,9 @@ def _course(shown: Shown, number: int) -> list[tuple[Played, str]]:
         total = Fraction(0) if run.index != stage else total
         stage = run.index
         total += worth.of_encounter(one)
-        found.append((played, "" if isinstance(run.stage, Knockout) else points_text(total)))
+        told = _OWN.get(one.result.mark(one.colour)) if one.result and one.colour and not one.bye else None
+        own = replace(played, result=say(*told)) if told else played
+        found.append((own, "" if isinstance(run.stage, Knockout) else points_text(total)))
     return found
 
 

@@ -113,7 +113,7 @@ def tabs(shown: Shown, here: str) -> list[Tab]:
         "entries": (True, ("名单", "Entries")),
         "penalties": (bool(section.fouls or section.sanctions or section.withdrawn), ("处分", "Penalties")),
         "rulings": (bool(section.rulings), ("棋例裁决", "Rulings")),
-        "papers": (bool(section.rounds), ("打印", "To print")),
+        "papers": (bool(section.rounds) and not shown.links.in_folder, ("打印", "To print")),
     }
     near = {"round": "section", "after": "standings", "player": "entries", "team": "entries"}.get(here, here)
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from zhicai.desk.public import finding, front, posting, screen, views
+from zhicai.desk.public import export, finding, front, posting, screen, views
 from zhicai.desk.public.links import PATHS
 
 _SECTION: list[URLPattern | URLResolver] = [
@@ -25,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         posting.take_down,
         name="take-down-notice",
     ),
+    path("events/<str:journal>/pages.zip", export.download, name="pages-zip"),
     path("events/<str:journal>/screen/", screen.screen, name="screen"),
     path("events/<str:journal>/screen/slides/", screen.slides, name="screen-slides"),
     path("events/<str:journal>/public/<int:section>/", include(_SECTION)),

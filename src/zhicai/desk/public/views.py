@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,40 +10,14 @@ from django.views.decorators.http import require_safe
 
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
-from zhicai.desk.public import persons, printing, ranks, rounds
+from zhicai.desk.public import printing
 from zhicai.desk.public.answers import conditional
 from zhicai.desk.public.book import Book, book_of
+from zhicai.desk.public.contents import BUILD
 from zhicai.desk.public.links import Addresses
-from zhicai.desk.public.shown import Page, Shown, kept, tabs, write
+from zhicai.desk.public.shown import Shown, kept, tabs, write
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
-
-Builder = Callable[..., Page]
-
-
-def section_page(shown: Shown) -> Page:
-    """A section as it stands: its last published round, before the first one its entries."""
-    last = len(shown.section.rounds)
-    return rounds.round_page(shown, last) if last else persons.entries_page(shown)
-
-
-BUILD: Final[Mapping[str, Builder]] = {
-    "section": section_page,
-    "round": rounds.round_page,
-    "standings": ranks.standings_page,
-    "after": ranks.standings_page,
-    "team-places": ranks.team_places_page,
-    "cross": ranks.cross_page,
-    "bracket": ranks.bracket_page,
-    "places": ranks.places_page,
-    "entries": persons.entries_page,
-    "player": persons.player_page,
-    "team": persons.team_page,
-    "penalties": persons.penalties_page,
-    "rulings": persons.rulings_page,
-    "papers": printing.papers_page,
-}
-"""What each page of a section shows."""
 
 _SMALL: Final = frozenset({"player", "team"})
 """Pages of which there are very many and which are quickly made: they are not kept."""
