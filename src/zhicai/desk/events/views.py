@@ -84,14 +84,6 @@ def _told(done: Imported) -> tuple[str, str]:
     return f"已导入 {done.added} 条", f"{done.added} entries were imported"
 
 
-@may(Action.EVENT_SEE)
-@require_safe
-def event(request: HttpRequest, journal: str) -> HttpResponse:
-    """One event: what one can do here."""
-    stored = _event(standing_of(request))
-    return render(request, "events/event.html", {"journal": stored})
-
-
 def _event(here: Standing) -> StoredJournal:
     if here.journal is None or here.journal.kind != JournalKind.EVENT:
         raise Http404

@@ -26,7 +26,7 @@ from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
-from zhicai.desk.running.boards import byes, hand_change, rows
+from zhicai.desk.running.boards import byes_of, hand_change, rows
 from zhicai.desk.running.forms import ReasonForm
 from zhicai.desk.running.next_step import next_step
 from zhicai.desk.running.room import Room, enter, fragment, round_of
@@ -98,7 +98,7 @@ def _table(room: Room, number: int, run: Run) -> str:
         return {
             "section": room.section,
             "rows": rows(room, number, points=isinstance(run.stage, Swiss)),
-            "byes": byes(room, number),
+            "byes": byes_of(room.section, number),
             "enters": enters,
             "why_word": say("为何", "why"),
         }
