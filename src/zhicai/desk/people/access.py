@@ -83,7 +83,11 @@ def standing(request: HttpRequest, journal: StoredJournal | None = None) -> Stan
     """What the one who asks is, in an event or at the desk."""
     if (bearer := bearer_of(request)) is not None:
         return bearer.standing(journal)
-    account = account_of(request)
+    return standing_with(account_of(request), journal)
+
+
+def standing_with(account: Account | None, journal: StoredJournal | None = None) -> Standing:
+    """What an account is, or somebody without one."""
     roles = {Role.ADMIN} if account is not None and account.admin else set()
     memberships: tuple[Membership, ...] = ()
     if journal is not None:
