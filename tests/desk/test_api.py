@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.desk import running
+from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store.models import StoredEntry, StoredJournal
 
@@ -188,6 +189,55 @@ def test_the_log_and_the_file_are_those_of_the_pages(program: Program) -> None:
     assert file.content == page.content and file.headers["Content-Type"] == "application/x-ndjson"
 
 
+def opened(program: Program, **wish: object) -> str:
+    answer = program.send("/rounds/1/boards/1/game", {"conduct": "relayed", "begin": True, **wish})
+    assert answer.status_code == 201, answer.content
+    return str(answer.json()["game"])
+
+
+def act(program: Program, game: str, name: str, key: str = "", **fields: Any) -> Any:
+    told = {"Idempotency-Key": key or f"act-{StoredEntry.objects.count()}", **fields.pop("headers", {})}
+    return program.client.post(
+        f"/api/v1/events/{program.number}/games/{game}/acts",
+        json.dumps({"act": name, "fields": fields}),
+        content_type="application/json",
+        headers=told,
+    )
+
+
+def test_a_game_is_relayed_and_ends_in_the_event(program: Program) -> None:
+    game = opened(program)
+    assert opened(program) == game
+    moved = act(program, game, "move", "first", side="red", move="炮二平五", ply=1)
+    assert moved.status_code == 201 and moved.json()["game"]["plies"][0]["move"] == "h2e2"
+    again = act(program, game, "move", "first", side="red", move="炮二平五", ply=1)
+    assert again.json()["new"] is False and again.json()["game"]["ply"] == 1
+    late = act(program, game, "move", side="red", move="h9g7", ply=1)
+    assert late.status_code == 409 and late.json()["actual"]["seq"] == moved.json()["game"]["version"]["seq"]
+    (line,) = program.client.get(f"/api/v1/events/{program.number}/games").json()["games"]
+    assert (line["id"], line["plies"], line["state"]) == (game, 1, "playing")
+    done = act(program, game, "resign", side="black")
+    assert done.json()["game"]["result"]["code"] == "1-0"
+    assert program.get("/rounds/1/results").json()["results"][0]["result"]["code"] == "1-0"
+    told = program.client.get(f"/api/v1/events/{program.number}/games/{game}").json()
+    assert told["event"]["agrees"] is True and told["plies"][0]["zh"] == "炮二平五"
+
+
+def test_acts_are_refused_with_their_article_and_kept_from_who_may_not(program: Program) -> None:
+    game = opened(program)
+    refused = act(program, game, "accept", side="black")
+    assert refused.status_code == 422 and refused.json()["article"].startswith("cxa-2011")
+    watcher = Program(program.number, running.person(program.number, Role.LEADER, username="w"))
+    assert act(watcher, game, "move", move="h2e2", ply=1).status_code == 404  # the round is not published
+    program.send("/rounds/1/publication")
+    assert act(watcher, game, "move", move="h2e2", ply=1).status_code == 403
+    client = running.person(program.number, username="p")
+    journal = StoredJournal.objects.get(pk=program.number)
+    Account.objects.get(username="p").memberships.create(journal=journal, role=Role.PLAYER.value, number=1)
+    player = Program(program.number, client)
+    assert act(player, game, "stop").status_code == 403
+
+
 RESULT = "/rounds/1/boards/1/result"
 
 
@@ -273,8 +323,6 @@ def test_parameters_that_are_wrong_are_told(program: Program, query: str) -> Non
 def test_a_browser_that_has_signed_in_must_send_its_token_against_forgery(desk: str) -> None:
     number = running.swiss()
     running.person(number, Role.CHIEF_ARBITER)
-    from zhicai.desk.people.models import Account
-
     client = Client(SERVER_NAME="localhost", enforce_csrf_checks=True)
     client.force_login(Account.objects.get())
     program = Program(number, client)

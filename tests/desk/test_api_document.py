@@ -16,10 +16,16 @@ from zhicai.desk.api.catalogue import ALL
 from zhicai.desk.api.document import document
 from zhicai.desk.api.operations import Operation
 from zhicai.desk.api.tokens import make
+from zhicai.desk.live import seats
+from zhicai.desk.live.kinds import Conduct
+from zhicai.desk.live.opening import begin_board, open_board
 from zhicai.desk.people import rates
 from zhicai.desk.people.invitations import Place
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
+from zhicai.desk.running import state
+from zhicai.desk.running.doing import this_moment
+from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredJournal
 
 with warnings.catch_warnings():
@@ -50,7 +56,10 @@ def seeded(desk: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     running.person(number, Role.CHIEF_ARBITER)
     journal = StoredJournal.objects.get(pk=number)
     token = make(journal, "schemathesis", [Place(Role.CHIEF_ARBITER)], Account.objects.get(), days=1)
-    return {"event": number, "token": token}
+    now = journals.look(number, state.now).value
+    game = open_board(now, number, seats.Place("", 1, 1), Conduct.RELAYED, at=this_moment(), actor="裁判长")
+    begin_board(game, this_moment(), "裁判长")
+    return {"event": number, "token": token, "game": game}
 
 
 @cache
@@ -64,7 +73,7 @@ def schema() -> Any:
 def called(operation: Operation, seeded: dict[str, str], examples: int) -> None:
     """Send an operation what its document allows, and as often what it does not."""
     one = schema()[operation.address][operation.method]
-    known = {"event": seeded["event"], "section": 1, "round": 1, "place": "1", "number": 1}
+    known = {**seeded, "section": 1, "round": 1, "place": "1", "number": 1}
 
     @settings(
         max_examples=examples,
@@ -101,7 +110,7 @@ def test_other_methods_are_answered_as_the_document_says(seeded: dict[str, str])
     client = Client(SERVER_NAME="localhost", headers={"Authorization": f"Bearer {seeded['token']}"})
     paths = document()["paths"]
     for address in paths:
-        values = {"event": seeded["event"], "section": 1, "round": 1, "place": "1", "number": 1}
+        values = {**seeded, "section": 1, "round": 1, "place": "1", "number": 1}
         answer = client.generic("PATCH", address.format_map(values))
         assert answer.status_code == 405, address
         assert {one.upper() for one in paths[address]} <= set(answer.headers["Allow"].split(", "))

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 from zhicai.desk.api.operations import Answered, Call, Entry, Operation
 from zhicai.desk.api.reading import Malformed, adapter, body_of, command_of, query_of
-from zhicai.desk.api.telling import collided, problem_of
+from zhicai.desk.api.telling import Moved, collided, moved_on, problem_of
 from zhicai.desk.bench.doors import bench
 from zhicai.desk.bench.working import NotNow
 from zhicai.desk.frame.failures import failed
@@ -70,6 +70,8 @@ def _answer(operation: Operation, request: HttpRequest, path: Mapping[str, Any])
         )
     except StaleJournal as error:
         return collided(request, str(path.get("journal", "")), error)
+    except Moved as error:
+        return moved_on(request, error)
     except (NotNow, NotStored) as error:
         answer = problem_of(request, HTTPStatus.SERVICE_UNAVAILABLE, error)
         answer["Retry-After"] = _SOON

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 
 from zhicai.desk.api.operations import Answered
 from zhicai.desk.api.values import Done, LogEntry, Said, Version
+from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.failures import failed
 from zhicai.desk.frame.words import Words
@@ -19,6 +20,16 @@ from zhicai.journal import Entry, Journal, Receipt, StaleJournal
 
 _MOST: Final = 100
 """Entries that are told of what came between two versions."""
+
+
+class Moved(DeskError):
+    """A game has moved on since who sent an act had seen it: `seen` is that version."""
+
+    def __init__(self, number: str, seen: int, message_zh: str, message_en: str) -> None:
+        """Keep the words of the board."""
+        super().__init__(message_zh, message_en)
+        self.number = number
+        self.seen = seen
 
 
 def pair(words: Words | Sequence[str]) -> Said:
@@ -55,13 +66,27 @@ def problem_of(
 
 def collided(request: HttpRequest, number: str, error: StaleJournal) -> HttpResponse:
     """Status 409: the version that was seen, the one by now, and what came between."""
-    seen = journals.look(number, _hashes).value
+    return _both(request, number, error, error.expected)
+
+
+def moved_on(request: HttpRequest, error: Moved) -> HttpResponse:
+    """The same of a game."""
+    return _both(request, error.number, error, error.seen)
+
+
+def _both(request: HttpRequest, number: str, error: object, seen: int) -> HttpResponse:
+    entries = journals.look(number, _entries).value
+    hashes = journals.look(number, _hashes).value
     versions = {
-        name: asdict(Version(seq, seen[seq] if seq < len(seen) else None))
-        for name, seq in (("expected", error.expected), ("actual", error.actual))
+        name: asdict(Version(seq, hashes[seq] if seq < len(hashes) else None))
+        for name, seq in (("expected", seen), ("actual", len(entries)))
     }
-    since = [asdict(entry_told(entry)) for entry in error.since[-_MOST:]]
+    since = [asdict(entry_told(entry)) for entry in entries[seen:][-_MOST:]]
     return problem_of(request, 409, error, {**versions, "since": since})
+
+
+def _entries(journal: Journal) -> Sequence[Entry]:
+    return journal.entries
 
 
 def _hashes(journal: Journal) -> list[str]:

@@ -29,7 +29,7 @@ def problem(
     """The answer of a failure: what it is called, what the error says, or else what to do, and the article."""
     zh, en = getattr(error, "message_zh", None), getattr(error, "message_en", None)
     told = (zh, en) if isinstance(zh, str) and isinstance(en, str) else (advice or title)
-    article = getattr(error, "article", None)
+    article = getattr(error, "article", None) or getattr(getattr(error, "refusal", None), "article", None)
     body = {
         "type": "about:blank",
         "title": " / ".join(title),
