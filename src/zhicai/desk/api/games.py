@@ -23,7 +23,8 @@ from zhicai.desk.live.views import present, wanted_places
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.boards import attends
 
-Name = Literal[*sorted({*ACTS, *BESIDE})]  # type: ignore[valid-type]
+NAMES: tuple[str, ...] = tuple(sorted({*ACTS, *BESIDE}))
+Name = Literal[*NAMES]  # type: ignore[valid-type]
 Value = Annotated[str, StringConstraints(max_length=500, pattern=PLAIN)]
 _GAME = "/events/{event}/games/{game}"
 

@@ -95,8 +95,7 @@ def stale(request: HttpRequest, error: StaleJournal) -> HttpResponse:
     """
     command = request.META.get(_COMMAND)
     sent = [] if command else [(name, text) for name, text in request.POST.items() if name not in _UNSHOWN]
-    back = request.headers.get("Referer", "/")
-    context = {"error": error, "command": command, "sent": sent, "back": back}
+    context = {"error": error, "command": command, "sent": sent, "back": _back(request) or "/"}
     return render(request, "frame/stale.html", context, status=HTTPStatus.CONFLICT)
 
 

@@ -128,7 +128,10 @@ def type_in(request: HttpRequest, journal: str, section: int, number: int) -> Ht
     with the reason where it cannot be; 503 where it is worth sending again.
     """
     room = enter_known(request, section)
-    table, game = place_of(request.POST.get("place", ""))
+    try:
+        table, game = place_of(request.POST.get("place", ""))
+    except DeskError as error:
+        return JsonResponse({"told": told(error)}, status=422)
     own = own_boards(room.here, room.section)
     if own is not None and table not in own:
         raise PermissionDenied
