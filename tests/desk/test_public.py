@@ -46,6 +46,7 @@ from zhicai.desk.public.book import book_of
 from zhicai.desk.public.contents import every
 from zhicai.desk.public.links import PATHS, Addresses
 from zhicai.desk.public.shown import Shown
+from zhicai.desk.public.watching import Seen, watched, written
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredJournal
 
@@ -308,7 +309,7 @@ def test_teams_by_places_and_matches_are_shown_with_their_players() -> None:
     assert re.search(r"\d : \d", team) and team.count("<table") == 2
     first = founding.found("公开赛", PLACES, seed="1")
     state = gathered(first)
-    commands = [first]
+    commands: list[tuple[Fact, ...]] = [first]
     for work in (
         lambda now: people.enter(now, [Player(n, f"选手{n:02}") for n in range(1, 5)]),
         lambda now: enter_teams(now, [Team(1, "队01", "", (1, 2)), Team(2, "队02", "", (3, 4))]),
@@ -342,3 +343,15 @@ def test_rulings_open_at_the_bench() -> None:
     assert link and "长将" in page
     shown = guest().get(link[1].replace("&amp;", "&"))
     assert shown.status_code == 200 and "cxa-2020" in shown.content.decode()
+
+
+def test_live_boards_stand_on_pages_of_the_screen_each_with_its_names_and_escaped() -> None:
+    start = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w"
+    boards = [
+        Seen(str(n), "<b>红", f"黑{n}", start, "h2e2" if n == 1 else None, "red", "1. 炮二平五")
+        for n in range(1, 10)
+    ]
+    html = written(boards)
+    assert html.count('data-name="live-') == 2 and html.count("<svg") == 9
+    assert "&lt;b&gt;红" in html and "<b>红" not in html
+    assert watched(journals.look(published(swiss(), 1), book_of).value, None) == ""
