@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 import pytest
 from django.test import Client
@@ -39,6 +40,7 @@ from zhicai.competition.event.kinds import (
 from zhicai.competition.event.pairing import pair_round
 from zhicai.competition.event.simulated import simulate
 from zhicai.competition.event.squads import enter_teams
+from zhicai.competition.event.state import Section
 from zhicai.competition.model import Penalty, Player, Team
 from zhicai.competition.regulations import preset_text
 from zhicai.desk.people.rights import Role
@@ -176,13 +178,14 @@ def test_a_name_with_markup_does_nothing_on_any_public_page() -> None:
     first = founding.found(wild, TEAMS, seed="1")
     commands: list[tuple[Fact, ...]] = [first]
     state = gathered(first)
-    for facts in (
+    works: list[Callable[[Section], Sequence[Fact]]] = [
         lambda now: people.enter(now, [Player(n, f"{evil}{n}", wild, title=evil) for n in range(1, 9)]),
         lambda now: enter_teams(now, [Team(n, f"{wild}{n}", evil, (2 * n - 1, 2 * n)) for n in range(1, 5)]),
         pair_round,
         lambda now: (RoundPublished(1), *(ResultRecorded(1, 1, "1-0", board) for board in (1, 2))),
-    ):
-        commands.append(facts(state))
+    ]
+    for work in works:
+        commands.append(tuple(work(state)))
         state = advanced(state, commands[-1])
     number = published(store(commands))
     client = admin()
@@ -310,13 +313,14 @@ def test_teams_by_places_and_matches_are_shown_with_their_players() -> None:
     first = founding.found("公开赛", PLACES, seed="1")
     state = gathered(first)
     commands: list[tuple[Fact, ...]] = [first]
-    for work in (
+    works: list[Callable[[Section], Sequence[Fact]]] = [
         lambda now: people.enter(now, [Player(n, f"选手{n:02}") for n in range(1, 5)]),
         lambda now: enter_teams(now, [Team(1, "队01", "", (1, 2)), Team(2, "队02", "", (3, 4))]),
         pair_round,
         lambda now: (RoundPublished(1),),
-    ):
-        commands.append(work(state))
+    ]
+    for work in works:
+        commands.append(tuple(work(state)))
         state = advanced(state, commands[-1])
     places = published(store(commands))
     page = guest().get(f"/events/{places}/public/1/team-places/").content.decode()
