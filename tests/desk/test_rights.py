@@ -120,6 +120,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "invite": ("post", Action.PEOPLE_MANAGE),
     "take-role": ("post", Action.PEOPLE_MANAGE),
     "withdraw-invitation": ("post", Action.PEOPLE_MANAGE),
+    "demo-players": ("post", Action.ACCOUNTS_MANAGE),
     "events": ("get", "all"),
     "icon": ("get", "all"),
     "import": ("post", Action.EVENT_CREATE),

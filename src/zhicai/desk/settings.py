@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "zhicai.desk.board",
     "zhicai.desk.running",
     "zhicai.desk.bench",
+    "zhicai.desk.demo",
 ]
 
 MIDDLEWARE = [
