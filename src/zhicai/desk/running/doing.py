@@ -73,6 +73,11 @@ def pairing(fact: Fact) -> bool:
     return isinstance(fact, RoundPaired | RoundPublished)
 
 
+def numbering(fact: Fact) -> bool:
+    """Only that numbers were drawn matters: who has which."""
+    return isinstance(fact, NumbersDrawn)
+
+
 def person(number: int) -> Minds:
     """What was written about one competitor matters, and that a round was paired."""
 

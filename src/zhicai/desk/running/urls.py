@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from zhicai.desk.running import (
+    attendance,
     bracket,
     changing,
     checks,
@@ -52,6 +53,10 @@ _SECTION: list[URLPattern | URLResolver] = [
     path("competitors/<int:number>/leave/", people.leave, name="leave"),
     path("competitors/<int:number>/withdraw/", people.withdraw, name="withdraw"),
     path("competitors/<int:number>/sanction/", people.sanction, name="sanction"),
+    path("check-in/", attendance.usual, name="check-in"),
+    path("check-in/<int:number>/", attendance.page, name="attendance"),
+    path("check-in/<int:number>/mark/", attendance.mark, name="mark-attendance"),
+    path("check-in/<int:number>/present/", attendance.present, name="attendance-present"),
     path("teams/", squads.teams, name="teams"),
     path("teams/enter/", squads.come_in, name="enter-team"),
     path("teams/<int:number>/", squads.team, name="team"),
