@@ -179,6 +179,21 @@ def test_check_names_what_is_wrong(run: Run, begun: Path) -> None:
     assert json.loads(run("event", "check", begun, "--json").out)["faults"][0]["kind"] == "file"
 
 
+@pytest.mark.parametrize("cut", [1, 30, 200])
+def test_check_tells_of_a_torn_end_that_it_is_left_out_and_checks_the_rest(
+    run: Run, begun: Path, cut: int
+) -> None:
+    shown(run, "pair", begun)
+    whole = begun.read_bytes()
+    begun.write_bytes(whole[:-cut])
+    found = journal.verify(begun)
+    assert found.torn is not None
+    ran = run("event", "check", begun)
+    assert ran.status == (1 if found.torn.size else 0)
+    assert ("无误" in ran.out) == (not found.torn.size)
+    assert begun.read_bytes() == whole[:-cut]
+
+
 def test_check_names_a_board_that_the_rules_do_not_have(run: Run, begun: Path, tmp_path: Path) -> None:
     shown(run, "pair", begun)
     kept = journal.read(begun)

@@ -136,7 +136,7 @@
   } catch {
     until.value = "";
   }
-  until.hidden = false;
+  at("deadline").hidden = false;
   until.addEventListener("change", () => {
     try {
       sessionStorage.setItem(data.keep + "until", until.value);
