@@ -170,6 +170,8 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "hand-in": ("post", Action.LINEUP_SUBMIT),
     "results": ("get", Action.RESULT_ENTER),
     "last-results": ("get", Action.RESULT_ENTER),
+    "results-list": ("get", Action.RESULT_ENTER),
+    "take-in-results": ("post", Action.RESULT_ENTER),
     "results-present": ("get", Action.RESULT_ENTER),
     "type-result": ("post", Action.RESULT_ENTER),
     "board": ("get", Action.RESULT_ENTER),
