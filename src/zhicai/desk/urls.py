@@ -15,4 +15,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("zhicai.desk.running.urls")),
     path("", include("zhicai.desk.events.urls")),
     path("", include("zhicai.desk.bench.urls")),
+    path("", include("zhicai.desk.live.urls")),
 ]

@@ -16,6 +16,8 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.network import PORT, neighbours
 from zhicai.desk.place import Place
 
+_FILES = 16_384
+"""Open files of a process: connections, mostly."""
 _APPLICATION = "zhicai.desk.asgi:application"
 
 
@@ -71,6 +73,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 def _run(listener: socket.socket, workers: int) -> None:
     """Serve; Ctrl-C is the ordinary end, whenever it comes."""
+    _open_many()
     with suppress(KeyboardInterrupt):
         import uvicorn
         from uvicorn.supervisors import Multiprocess
@@ -80,7 +83,7 @@ def _run(listener: socket.socket, workers: int) -> None:
             log_level="warning",
             access_log=False,
             server_header=False,
-            lifespan="off",
+            lifespan="on",
             ws="none",
             workers=workers,
             timeout_graceful_shutdown=3,
@@ -90,6 +93,18 @@ def _run(listener: socket.socket, workers: int) -> None:
             Multiprocess(config, sockets=[listener]).run()
         else:
             uvicorn.Server(config).run(sockets=[listener])
+
+
+def _open_many() -> None:
+    """Let this process and its workers have as many open files as the system allows: every stream is one."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = hard if hard != resource.RLIM_INFINITY else _FILES
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(wanted, _FILES)), hard))
 
 
 def _announce(host: str, port: int, entrance: str, place: Place) -> None:

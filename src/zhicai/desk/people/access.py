@@ -53,7 +53,11 @@ def account_of(request: HttpRequest) -> Account | None:
 
 def standing(request: HttpRequest, journal: StoredJournal | None = None) -> Standing:
     """What the one who asks is, in an event or at the desk."""
-    account = account_of(request)
+    return standing_with(account_of(request), journal)
+
+
+def standing_with(account: Account | None, journal: StoredJournal | None = None) -> Standing:
+    """What an account is, or somebody without one."""
     roles = {Role.ADMIN} if account is not None and account.admin else set()
     memberships: tuple[Membership, ...] = ()
     if journal is not None:
