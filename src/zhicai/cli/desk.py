@@ -52,10 +52,8 @@ Host = Annotated[
 ]
 
 
-def _call(
-    module: str, command: str, data: Path | None, database: str, folder: str = "", **options: object
-) -> int:
-    """Carry out a command of the desk; its status. `folder`: in that one of the system's data folder."""
+def need_desk() -> None:
+    """Stop with status 2 where the desk is not installed, and say how to install it."""
     missing = [needed for needed in _NEEDED if find_spec(needed) is None]
     if missing:
         names = ", ".join(missing)
@@ -64,6 +62,13 @@ def _call(
             f"{names} not installed; run pip install 'zhicai[desk]'",
             "zhicai desk",
         )
+
+
+def _call(
+    module: str, command: str, data: Path | None, database: str, folder: str = "", **options: object
+) -> int:
+    """Carry out a command of the desk; its status. `folder`: in that one of the system's data folder."""
+    need_desk()
     # By name: the desk stands above the command line and is not there in a small install.
     place: Any = importlib.import_module("zhicai.desk.place")
     known = place.from_environment({**os.environ, "ZHICAI_DATABASE": database})
@@ -198,6 +203,23 @@ def hand_out(
     return _call("keeping", "hand_out", data, database, number=number, file=file)
 
 
+def pages(
+    number: Annotated[
+        str, typer.Argument(metavar="ID", help="赛事编号 · number of the event", show_default=False)
+    ],
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="新文件夹 · the new folder", show_default=False)
+    ],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="取代以前导出的 · put it in the place of an earlier export")
+    ] = False,
+    data: Data = None,
+    database: Database = "",
+) -> int:
+    """Write what is published of an event as pages that open without a server."""
+    return _call("pages", "pages", data, database, number=number, folder=folder, replace=replace)
+
+
 def user(
     username: Annotated[str, typer.Argument(metavar="USER", help="用户名 · user name", show_default=False)],
     name: Annotated[
@@ -258,4 +280,5 @@ desk.command("verify", cls=Command, help="逐行核对全部日志 · check ever
 desk.command("rebuild", cls=Command, help="由日志重建列表 · rebuild the lists from the journals")(rebuild)
 desk.command("import", cls=Command, help="导入赛事或对局文件 · import event or game files")(take_in)
 desk.command("export", cls=Command, help="导出一份日志 · export a journal")(hand_out)
+desk.command("pages", cls=Command, help="把赛事导出为网页文件夹 · an event as a folder of pages")(pages)
 desk.command("user", cls=Command, help="账号与一次性登录链接 · accounts and links that sign in once")(user)

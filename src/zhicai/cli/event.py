@@ -33,9 +33,11 @@ COMMANDS = {
     "play-off": Later(
         "event_results", "play_off", "并列者加赛 · the result of a play-off for a shared place"
     ),
+    "notice": Later("event_notices", "notice", "公告：张贴、撤下、列出 · notices: post, take down, list"),
     "standings": Later("event_tables", "standings", "名次及理由 · standings, with the reason of every place"),
     "places": Later("event_tables", "places", "总名次 · the places of the whole, through all stages"),
     "print": Later("event_print", "print_papers", "打印各种表格 · print papers: PDF, XLSX, HTML, text"),
+    "pages": Later("event_pages", "pages", "导出为网页文件夹 · what is published, as a folder of pages"),
     "export": Later("event_export", "export", "导出报名表 · write the entries as a spreadsheet"),
     "log": Later("event_tables", "log", "全部经过 · all that happened"),
     "undo": Later("event_tables", "undo", "撤销最后一条命令 · undo the last command"),

@@ -14,6 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("zhicai.desk.demo.urls")),
     path("", include("zhicai.desk.running.urls")),
     path("", include("zhicai.desk.events.urls")),
+    path("", include("zhicai.desk.public.urls")),
     path("", include("zhicai.desk.bench.urls")),
     path("", include("zhicai.desk.live.urls")),
+    path("", include("zhicai.desk.api.urls")),
 ]

@@ -88,6 +88,7 @@ STATES = {
     },
     "0.1-rulings.jsonl": {"": (1, False, "3 2 4 1")},
     "0.1-attendance.jsonl": {"": (1, False, "(1 5) (2 3) 4")},
+    "0.1-notices.jsonl": {"": (1, False, "(1 2 3 4)")},
 }
 
 
@@ -135,3 +136,5 @@ def test_what_is_special_in_the_files_is_read() -> None:
     assert sections["男子组"].leaves == {(2, 2)} and sections["女子组"].players[1].name == "选手一"
     assert sections["少年围棋组"].regulations.sections[0].game == "go"
     assert sections["少年围棋组"].orders[-1].play_off
+    (noticed,) = (gathered(facts) for facts in sections_of("0.1-notices.jsonl").values())
+    assert [(one.number, one.text, one.everybody) for one in noticed.notices] == [(2, "午餐在二楼。", True)]

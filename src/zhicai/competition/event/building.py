@@ -83,6 +83,8 @@ class Building:
         self._out = list(section.out)
         self._named = list(section.named)
         self._drawn = section.drawn
+        self._notices = {one.number: one for one in section.notices}
+        self._last_notice = section.last_notice
         if section.of_teams:
             self._forget_match_results(section)
 
@@ -121,6 +123,8 @@ class Building:
             turned=frozenset(self._turned),
             named=tuple(self._named),
             drawn=self._drawn,
+            notices=tuple(self._notices.values()),
+            last_notice=self._last_notice,
         )
 
     def _games(self) -> Games:
@@ -400,6 +404,20 @@ class Building:
     @take.register
     def _(self, fact: kinds.PlayOffDecided) -> None:
         self._order(fact.order, fact.group, play_off=True)
+
+    @take.register
+    def _(self, fact: kinds.NoticePosted) -> None:
+        if fact.number <= self._last_notice:
+            raise CompetitionError(
+                f"公告编号{fact.number}不能再用", f"notice number {fact.number} was given before"
+            )
+        self._notices[fact.number] = fact
+        self._last_notice = fact.number
+
+    @take.register
+    def _(self, fact: kinds.NoticeTakenDown) -> None:
+        if self._notices.pop(fact.number, None) is None:
+            raise CompetitionError(f"没有第{fact.number}号公告", f"there is no notice {fact.number}")
 
     def _order(self, order: tuple[int, ...], group: int, *, play_off: bool) -> None:
         for number in order:

@@ -304,6 +304,22 @@ class PlayOffDecided(InSection):
     group: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class NoticePosted(InSection):
+    """A notice (公告) to those of a section, or to `everybody` at the event; numbers count from 1 in each section."""
+
+    number: int
+    text: str
+    everybody: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeTakenDown(InSection):
+    """A notice does not hold any more, and is shown no more."""
+
+    number: int
+
+
 def _same(data: Data) -> Data:
     """The data of version 1: what version 2 added has a default."""
     return data
@@ -338,6 +354,8 @@ KINDS = Registry(
         Kind("ruling.given", RulingGiven),
         Kind("lots.drawn", LotsDrawn, 2, _UP),
         Kind("play-off.decided", PlayOffDecided),
+        Kind("notice.posted", NoticePosted),
+        Kind("notice.taken-down", NoticeTakenDown),
     ]
 )
 """Every kind of entry of an event file."""
@@ -367,6 +385,8 @@ OfSection = (
     | RulingGiven
     | LotsDrawn
     | PlayOffDecided
+    | NoticePosted
+    | NoticeTakenDown
 )
 Fact = EventFounded | OfSection
 

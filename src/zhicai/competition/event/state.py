@@ -57,6 +57,10 @@ class Section:
     named: tuple[WinnerNamed, ...] = ()
     drawn: bool = False
     """Whether numbers were drawn before the first round."""
+    notices: tuple[kinds.NoticePosted, ...] = ()
+    """The notices that hang there."""
+    last_notice: int = 0
+    """The number that was given last to a notice."""
 
     @property
     def of_teams(self) -> bool:

@@ -225,3 +225,15 @@ def _(fact: kinds.LotsDrawn) -> Words:
 def _(fact: kinds.PlayOffDecided) -> Words:
     zh = "、".join(f"{number}号" for number in fact.order)
     return f"加赛次序：{zh}", f"play-off: {', '.join(map(str, fact.order))}"
+
+
+@told.register
+def _(fact: kinds.NoticePosted) -> Words:
+    text = " ".join(fact.text.split())
+    to_zh, to_en = ("，全体", " to everybody") if fact.everybody else ("", "")
+    return f"公告{fact.number}{to_zh}：{text}", f"notice {fact.number}{to_en}: {text}"
+
+
+@told.register
+def _(fact: kinds.NoticeTakenDown) -> Words:
+    return f"撤下公告{fact.number}", f"notice {fact.number} taken down"

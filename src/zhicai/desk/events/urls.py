@@ -10,7 +10,6 @@ urlpatterns = [
     path("", views.events, name="events"),
     path("favicon.ico", views.icon, name="icon"),
     path("events/import/", views.take_in, name="import"),
-    path("events/<str:journal>/", views.event, name="event"),
     path("events/<str:journal>/open/", views.open_event, name="open-event"),
     path("events/<str:journal>/log/", views.log, name="log"),
     path("events/<str:journal>/undo/", views.take_back, name="undo"),

@@ -37,6 +37,12 @@ ALL = "all"
 @require_safe
 def live_state(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """Everything about a board, with what who asks may do."""
+    board, at = present(request, game), rooms.this_moment()
+    return _json({**snapshot.whole(board.now), "event": board.in_event(), **board.personal()}, at)
+
+
+def present(request: HttpRequest, game: str) -> rooms.Board:
+    """A board as it is at this moment: what time has brought is written, and its result entered in the event."""
     board = rooms.enter_board(request, game)
     at = rooms.this_moment()
     behind = is_behind(board.now, at)
@@ -45,7 +51,7 @@ def live_state(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     if behind or board.now.game.ended is not None:
         entering.entered(board.journal, game)
         board = rooms.enter_board(request, game)
-    return _json({**snapshot.whole(board.now), "event": board.in_event(), **board.personal()}, at)
+    return board
 
 
 @may(Action.GAME_WATCH)
@@ -97,7 +103,7 @@ def _done(request: HttpRequest, board: rooms.Board, sent: playing.Sent, new: boo
 def _sent(request: HttpRequest) -> playing.Sent:
     """The act of a form. Raises BadFields."""
     # Of boxes that can be ticked together each sends the same name.
-    fields = {name: " ".join(values) for name, values in request.POST.lists()}
+    fields = {name: " ".join(values) for name, values in request.POST.lists() if isinstance(name, str)}
     key, seen, name = fields.get("key", ""), fields.get("seen", ""), fields.get("act", "")
     if not key or len(key) > _KEY or "\0" in key or not seen.isdecimal() or len(seen) > 9:
         raise acts.BadFields("缺少 key 或 seen", "key or seen is missing")
@@ -138,7 +144,7 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
     round_of(room, number)
     conduct = _conduct(request.POST.get("conduct", ""))
     control = request.POST.get("control", "")[:40]
-    wanted = _wanted(room.here, room.section, room.key, number, place)
+    wanted = wanted_places(room.here, room.section, room.key, number, place)
     actor, at = room.here.actor, rooms.this_moment()
     opened = [open_board(room.now, journal, one, conduct, control, at=at, actor=actor) for one in wanted]
     if request.POST.get("begin") == "1":
@@ -152,7 +158,7 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
     return redirect("wall", journal=journal)
 
 
-def _wanted(here: Standing, section: Section, key: str, number: int, place: str) -> list[Place]:
+def wanted_places(here: Standing, section: Section, key: str, number: int, place: str) -> list[Place]:
     """The places that are to be opened. Raises PermissionDenied, DeskError."""
     if place == ALL:
         found = list(places_of(section, key, number))

@@ -69,6 +69,7 @@ class Action(StrEnum):
     RESULT_ENTER = "result.enter"
     RESULT_CORRECT = "result.correct"
     TIE_DECIDE = "tie.decide"
+    NOTICE_POST = "notice.post"
     PAPERS_PRINT = "papers.print"
     GAME_WATCH = "game.watch"
     GAME_START = "game.start"
@@ -105,6 +106,7 @@ _ACTIONS: Final[Mapping[Action, Words]] = {
     Action.RESULT_ENTER: ("登记成绩", "enter results"),
     Action.RESULT_CORRECT: ("更正成绩", "correct results"),
     Action.TIE_DECIDE: ("登记抽签、加赛与晋级裁定", "record lots, play-offs and who goes on"),
+    Action.NOTICE_POST: ("张贴与撤下公告", "post notices and take them down"),
     Action.PAPERS_PRINT: ("打印全部单据", "print every paper"),
     Action.GAME_WATCH: ("看直播棋盘", "watch live boards"),
     Action.GAME_START: ("开始对局、开钟", "start games and clocks"),
@@ -161,6 +163,7 @@ _YES: Final[Mapping[Action, frozenset[Role]]] = {
     Action.RESULT_ENTER: _PAIRING,
     Action.RESULT_CORRECT: _OFFICE,
     Action.TIE_DECIDE: _OFFICE,
+    Action.NOTICE_POST: _PAIRING,
     Action.PAPERS_PRINT: _STAFF,
     Action.GAME_WATCH: _EVERYBODY,
     Action.GAME_START: _ARBITERS,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from zhicai.competition.event.games import short_lineup
 from zhicai.competition.event.kinds import PairingChanged
@@ -19,6 +21,8 @@ from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Role
 from zhicai.desk.running.room import Room
 from zhicai.desk.running.words import BYES, result_words
+
+NO_LIMITS: Final[Mapping[int, Sequence[Limit]]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +57,15 @@ class Row:
 def rows(room: Room, number: int, *, points: bool = False) -> list[Row]:
     """The boards of a round in order, a match of teams followed by its games."""
     name = ("rows", room.at, number, points, is_chinese())
-    return room.now.made(name, lambda: _rows(room, number, points=points))
+    return room.now.made(
+        name, lambda: rows_of(room.section, number, points=points, relaxed=relaxations(room, number))
+    )
 
 
-def _rows(room: Room, number: int, *, points: bool) -> list[Row]:
-    section = room.section
-    relaxed = relaxations(room, number)
+def rows_of(
+    section: Section, number: int, *, points: bool = False, relaxed: Mapping[int, Sequence[Limit]] = NO_LIMITS
+) -> list[Row]:
+    """The same of a section, with the limits that boards break where they are told."""
     before = _points(section, number) if points else {}
     paired = {one.table: one for one in section.pairings[number - 1].boards}
     found: list[Row] = []
@@ -144,9 +151,8 @@ def relaxations(room: Room, number: int) -> dict[int, tuple[Limit, ...]]:
     return {one.table: one.relaxed for one in stands.boards if one.relaxed}
 
 
-def byes(room: Room, number: int) -> list[tuple[Side, str]]:
+def byes_of(section: Section, number: int) -> list[tuple[Side, str]]:
     """Who has no opponent in a round, and why."""
-    section = room.section
     return [
         (
             Side(one.player, section.competitors[one.player].name, section.competitors[one.player].unit),

@@ -19,12 +19,13 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding, people, results
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Penalty, Player, cards
+from zhicai.competition.model import Penalty, Player
 from zhicai.competition.pinyin import initials, matches, pinyin_key
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
+from zhicai.desk.running.cards import card_of
 from zhicai.desk.running.forms import (
     EntryForm,
     FoulForm,
@@ -35,7 +36,7 @@ from zhicai.desk.running.forms import (
 )
 from zhicai.desk.running.room import Room, enter, fragment
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.words import BYES, GENDERS, result_words
+from zhicai.desk.running.words import GENDERS
 
 _PAGE = 500
 
@@ -63,7 +64,7 @@ def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:60]
     _load_readings()
     by_name = request.GET.get("order") == "name"
-    found = [one for one in room.section.players.values() if _fits(one, wanted)]
+    found = [one for one in room.section.players.values() if fits(one, wanted)]
     found.sort(key=(lambda one: (pinyin_key(one.name), one.number)) if by_name else (lambda one: one.number))
     page = Paginator(found, _PAGE).get_page(request.GET.get("page"))
     context = {
@@ -103,7 +104,8 @@ def _load_readings() -> None:
     Thread(target=initials, args=("执",), daemon=True).start()
 
 
-def _fits(player: Player, wanted: str) -> bool:
+def fits(player: Player, wanted: str) -> bool:
+    """Whether what somebody typed finds a player: number, unit, name, pinyin, initials."""
     if not wanted:
         return True
     low = wanted.casefold()
@@ -208,35 +210,16 @@ def _player(request: HttpRequest, room: Room, one: Player, form: PlayerForm) -> 
 
 def competitor(section: Section, number: int) -> dict[str, object]:
     """What a page about a player, or a team of a team event, says besides the name."""
-    card = cards(section.rounds, section.competitors)[number]
-    names = section.competitors
-    rows = [
-        {
-            "round": one.round,
-            "opponent": names[one.opponent] if one.opponent else None,
-            "colour": "" if one.colour is None else say(*_COLOURS[one.colour.value]),
-            "result": say(*BYES[one.bye])
-            if one.bye
-            else result_words(one.result.code if one.result else None),
-            "table": next(
-                (b.table for b in section.rounds[one.round - 1].boards if number in (b.red, b.black)), None
-            ),
-        }
-        for one in card
-    ]
     return {
         "competing": True,
         "left": section.withdrawn.get(number),
-        "card": rows,
+        "card": card_of(section, number),
         "state": state_words(section, number),
         "leaves": sorted(at for who, at in section.leaves if who == number),
         "leave_form": LeaveForm(initial={"round": len(section.rounds) + 1}, auto_id="leave_%s"),
         "sanctions": [one for one in section.sanctions if one.number == number],
         "sanction_form": SanctionForm(initial={"round": len(section.rounds)}, auto_id="sanction_%s"),
     }
-
-
-_COLOURS = {"red": ("红", "red"), "black": ("黑", "black")}
 
 
 @may(Action.ENTRIES_CHANGE)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,21 +12,15 @@ from django.views.decorators.http import require_POST, require_safe
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import results
 from zhicai.competition.event.kinds import Fact
-from zhicai.competition.event.pairing import finished, scores_of
+from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import (
     FinalPlace,
     final_table,
-    group_name,
-    group_standings,
     team_standings,
 )
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Encounter, Player, Team, cards
-from zhicai.competition.ranking.standings import Standings
-from zhicai.competition.scoring import points_text
-from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin
-from zhicai.competition.teams import Kind
+from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
@@ -35,31 +28,7 @@ from zhicai.desk.running import doing
 from zhicai.desk.running.forms import OrderForm
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.words import BYES
-
-
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """A row of standings: the place, who has it, the figures in the order of the columns, and why."""
-
-    place: int
-    number: int
-    name: str
-    unit: str
-    figures: tuple[str, ...]
-    shared: bool
-    undecided: bool
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Standings as a page shows them; `name` is that of the group ("": none)."""
-
-    name: str
-    columns: tuple[str, ...]
-    rows: tuple[Placing, ...]
-    undecided: tuple[tuple[int, ...], ...]
+from zhicai.desk.running.tables import Table, crosses, of_places, table_of, tables_after
 
 
 @may(Action.DESK_SEE)
@@ -77,7 +46,7 @@ def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         "rounds": range(1, last + 1),
         "is_last": after == last,
         "order_form": OrderForm(),
-        "of_places": _of_places(room.section),
+        "of_places": of_places(room.section),
     }
     if isinstance(run.stage, Knockout):
         return redirect("bracket", journal=journal, section=section)
@@ -90,7 +59,7 @@ def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 def _tables(room: Room, run: Run, after: int) -> list[Table]:
     """The tables after a round, reckoned once for each state of the event."""
     name = ("standings", room.at, after, is_chinese())
-    return room.now.made(name, lambda: _made(room.section, run, after))
+    return room.now.made(name, lambda: tables_after(room.section, run, after))
 
 
 def _written(room: Room, table: Table, name: Hashable) -> str:
@@ -98,48 +67,12 @@ def _written(room: Room, table: Table, name: Hashable) -> str:
     return fragment(room, "running/table.html", (name, table.name), lambda: {"table": table})
 
 
-def _made(section: Section, run: Run, after: int) -> list[Table]:
-    through = run.local(after) if after else None
-    if isinstance(run.stage, Groups):
-        found = group_standings(run, through)
-        return [table_of(one, section.competitors, group_name(at)) for at, one in enumerate(found)]
-    return [table_of(run.standings(through), section.competitors)]
-
-
-def table_of(found: Standings, people: Mapping[int, Player | Team], name: str = "") -> Table:
-    """Standings in the language of the reader."""
-    chinese = is_chinese()
-    names = {number: one.name for number, one in people.items()}
-    rows = []
-    for row, place in enumerate(found.places):
-        one = people[place.number]
-        rows.append(
-            Placing(
-                place.place,
-                place.number,
-                one.name,
-                one.unit,
-                tuple(found.text(place, column)[0 if chinese else 1] for column in found.columns),
-                place.shared,
-                place.undecided,
-                found.why_row(row, names)[0 if chinese else 1],
-            )
-        )
-    columns = tuple(one.zh if chinese else one.en for one in found.columns)
-    return Table(name, columns, tuple(rows), found.undecided)
-
-
-def _of_places(section: Section) -> bool:
-    teams = section.regulations.teams
-    return teams is not None and teams.kind is Kind.PLACES and bool(section.teams)
-
-
 @may(Action.DESK_SEE)
 @require_safe
 def team_places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Teams by the places of their players."""
     room = enter(request, section)
-    if not _of_places(room.section):
+    if not of_places(room.section):
         raise Http404
     table = room.now.made(
         ("teams", room.at, is_chinese()),
@@ -178,15 +111,6 @@ def places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     return render(request, "running/places.html", context)
 
 
-@dataclass(frozen=True, slots=True)
-class Cross:
-    """A cross table: `heads` over the cells, a row for each with its cells and the points."""
-
-    name: str
-    heads: tuple[str, ...]
-    rows: tuple[tuple[int, str, str, tuple[str, ...], str], ...]
-
-
 @may(Action.DESK_SEE)
 @require_safe
 def cross(request: HttpRequest, journal: str, section: int) -> HttpResponse:
@@ -202,63 +126,7 @@ def cross(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 def _crossing(section: Section, run: Run) -> Callable[[], dict[str, object]]:
-    return lambda: {"tables": _cross(section, run)}
-
-
-def _cross(section: Section, run: Run) -> list[Cross]:
-    played = cards((*run.carried, *run.rounds), run.entrants)
-    if isinstance(run.stage, Groups):
-        return [_square(section, played, group, group_name(at)) for at, group in enumerate(run.groups)]
-    if isinstance(run.stage, RoundRobin):
-        return [_square(section, played, run.entrants)]
-    heads = tuple(str(one.number) for one in run.rounds)
-    order = [place.number for place in run.standings().places]
-    rest = [number for number in run.entrants if number not in set(order)]
-    rows = []
-    for number in (*order, *rest):
-        by_round = {str(one.round): _told(one) for one in played[number]}
-        rows.append(_cross_row(section, number, tuple(by_round.get(head, "") for head in heads), played))
-    return [Cross("", heads, tuple(rows))]
-
-
-def _square(
-    section: Section, played: Mapping[int, Sequence[Encounter]], numbers: Sequence[int], name: str = ""
-) -> Cross:
-    rows = []
-    for number in numbers:
-        cells: dict[int, list[str]] = {}
-        for one in played[number]:
-            if one.opponent is not None:
-                cells.setdefault(one.opponent, []).append(_mark(one))
-        row = tuple("■" if other == number else " ".join(cells.get(other, [])) for other in numbers)
-        rows.append(_cross_row(section, number, row, played))
-    return Cross(name, tuple(map(str, numbers)), tuple(rows))
-
-
-def _cross_row(
-    section: Section, number: int, cells: tuple[str, ...], played: Mapping[int, Sequence[Encounter]]
-) -> tuple[int, str, str, tuple[str, ...], str]:
-    one, worth = section.competitors[number], scores_of(section)
-    points = sum((worth.of_encounter(each) for each in played[number]), start=worth.absent * 0)
-    return number, one.name, one.unit, cells, points_text(points)
-
-
-def _told(one: Encounter) -> str:
-    """A round of a Swiss: the opponent, the colour, the result."""
-    if one.bye is not None:
-        return say(*BYES[one.bye])
-    colour = say("红", "r") if one.colour is not None and one.colour.value == "red" else say("黑", "b")
-    return f"{one.opponent}{colour}{_mark(one)}"
-
-
-_MARKS = {"胜": "+", "和": "=", "负": "−", "+": "+f", "-": "−f", "封": "adj", "未": "–"}
-
-
-def _mark(one: Encounter) -> str:
-    if one.result is None or one.colour is None:
-        return ""
-    mark = one.result.mark(one.colour)
-    return say(mark, _MARKS.get(mark, mark))
+    return lambda: {"tables": crosses(section, run)}
 
 
 @may(Action.TIE_DECIDE)

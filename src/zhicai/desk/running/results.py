@@ -128,7 +128,10 @@ def type_in(request: HttpRequest, journal: str, section: int, number: int) -> Ht
     with the reason where it cannot be; 503 where it is worth sending again.
     """
     room = enter_known(request, section)
-    table, game = place_of(request.POST.get("place", ""))
+    try:
+        table, game = place_of(request.POST.get("place", ""))
+    except DeskError as error:
+        return JsonResponse({"told": told(error)}, status=422)
     own = own_boards(room.here, room.section)
     if own is not None and table not in own:
         raise PermissionDenied
@@ -158,24 +161,25 @@ Place = tuple[int, int, int]
 
 def _typed(request: HttpRequest, room: Room, place: Place, code: str) -> Receipt:
     key, expected = doing.command(request)
-    number, table, game = place
+    actor = standing_of(request).actor
     if code == CLEAR:
-        return cleared(request, room, place, expected)
+        return cleared_once(room, place, key=key, expected=expected, actor=actor)
+    return recorded_once(room, place, code, key=key, expected=expected, actor=actor)
+
+
+def recorded_once(room: Room, place: Place, code: str, *, key: str, expected: int, actor: str) -> Receipt:
+    """Record the result of a board of the last round; the same one again writes nothing.
+
+    Raises Refused, and StaleJournal where somebody has written another result since `expected`.
+    """
+    number, table, game = place
 
     def work(now: Section) -> Sequence[Fact]:
         if number != len(now.rounds) and _code(now, place) is None:
             raise Refused(f"第{number}轮不是最后一轮", f"round {number} is not the last one")
         return () if _code(now, place) == code else results.record(now, number, table, code, game)
 
-    actor = standing_of(request).actor
-    return doing.do_once(
-        room,
-        work,
-        _other_than(place, code),
-        key=key,
-        expected=expected,
-        actor=actor,
-    )
+    return doing.do_once(room, work, _other_than(place, code), key=key, expected=expected, actor=actor)
 
 
 def _other_than(place: Place, code: str) -> doing.Minds:
@@ -195,11 +199,15 @@ def _code(section: Section, place: Place) -> str | None:
     return board.result.code if board is not None and board.result is not None else None
 
 
-def cleared(request: HttpRequest, room: Room, place: Place, expected: int) -> Receipt:
+def cleared_once(room: Room, place: Place, *, key: str, expected: int, actor: str) -> Receipt:
     """Take away the result of a board by undoing the command that recorded it, while nothing stands on it."""
-    concerns = doing.board(*place)
-    return doing.take_back(
-        request, room, lambda now: recorded_by(now, room, place), expected=expected, minds=concerns
+    return doing.take_back_once(
+        room,
+        lambda now: recorded_by(now, room, place),
+        doing.board(*place),
+        key=key,
+        expected=expected,
+        actor=actor,
     )
 
 

@@ -21,11 +21,12 @@ from zhicai.competition.event.kinds import Fact, PairingChanged, RoundPaired
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Swiss
-from zhicai.desk.frame.words import Words, say, told
+from zhicai.desk.frame.words import Words, say
 from zhicai.desk.people.access import may
+from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
-from zhicai.desk.running.boards import byes, hand_change, rows
+from zhicai.desk.running.boards import byes_of, hand_change, rows
 from zhicai.desk.running.forms import ReasonForm
 from zhicai.desk.running.next_step import next_step
 from zhicai.desk.running.room import Room, enter, fragment, round_of
@@ -97,7 +98,7 @@ def _table(room: Room, number: int, run: Run) -> str:
         return {
             "section": room.section,
             "rows": rows(room, number, points=isinstance(run.stage, Swiss)),
-            "byes": byes(room, number),
+            "byes": byes_of(room.section, number),
             "enters": enters,
             "why_word": say("为何", "why"),
         }
@@ -105,6 +106,7 @@ def _table(room: Room, number: int, run: Run) -> str:
     return fragment(room, "running/round_lines.html", (number, enters), make)
 
 
+@costly
 @may(Action.ROUND_PAIR)
 @require_POST
 def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
@@ -156,7 +158,7 @@ def _asked(request: HttpRequest, room: Room, *, again: bool) -> HttpResponse:
 def publish(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """Publish the last round."""
     room = enter(request, section)
-    acknowledge(request, doing.do(request, room, _upon(number, paired.publish), doing.pairing))
+    acknowledge(request, doing.do(request, room, upon(number, paired.publish), doing.pairing))
     return redirect("round", journal=journal, section=section, number=number)
 
 
@@ -172,11 +174,11 @@ def take_back(request: HttpRequest, journal: str, section: int, number: int) -> 
         messages.error(request, say("撤回一轮须写明理由", "taking back a round needs a reason"))
         return redirect("round", journal=journal, section=section, number=number)
     reason = form.cleaned_data["reason"]
-    acknowledge(request, doing.do(request, room, _upon(number, lambda now: paired.undo_round(now, reason))))
+    acknowledge(request, doing.do(request, room, upon(number, lambda now: paired.undo_round(now, reason))))
     return redirect("rounds", journal=journal, section=section)
 
 
-def _upon(number: int, work: Callable[[Section], Sequence[Fact]]) -> Callable[[Section], Sequence[Fact]]:
+def upon(number: int, work: Callable[[Section], Sequence[Fact]]) -> Callable[[Section], Sequence[Fact]]:
     """Work on the last round, if that is still the one whose page was shown."""
     from zhicai.competition.event.refusals import Refused
 
@@ -208,7 +210,15 @@ def why(request: HttpRequest, journal: str, section: int, number: int, table: in
 
 
 def explained(room: Room, number: int, table: int) -> list[str]:
-    """The sentences of a board; what it takes to explain a round is kept for its other boards."""
+    """The sentences of a board in the language of the reader."""
+    return [say(*sentence) for sentence in sentences(room, number, table)]
+
+
+def sentences(room: Room, number: int, table: int) -> list[Words]:
+    """Why a board is as it is (0: the bye), sentence by sentence.
+
+    What it takes to explain a round is kept for its other boards.
+    """
     facts = room.now.facts(room.at)
     told_by = [
         at
@@ -226,6 +236,6 @@ def explained(room: Room, number: int, table: int) -> list[str]:
             while len(_explained) > _MOST:
                 _explained.popitem(last=False)
     try:
-        return [say(*sentence) for sentence in explain(table)]
+        return [(zh, en) for zh, en in explain(table)]
     except CompetitionError as error:
-        return [told(error)]
+        return [(error.message_zh, error.message_en)]

@@ -1,10 +1,12 @@
-"""`{% sections %}`: the sections of an event, each with what it waits for."""
+"""`{% sections %}`: the sections of an event, each with what it waits for; names with the way to their pages."""
 
 from __future__ import annotations
 
 from django import template
 from django.http import HttpRequest
-from django.template.context import RequestContext
+from django.template.context import Context, RequestContext
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Grant, granted
@@ -43,3 +45,12 @@ def sections(context: RequestContext) -> dict[str, object]:
         for at, one in enumerate(found, 1)
     ]
     return {**known, "rows": rows, "desk": desk}
+
+
+@register.simple_tag(takes_context=True)
+def named(context: Context, number: int, name: str) -> SafeString:
+    """A name; with the way to the page of whose it is, where the page around has `link_to`."""
+    link = context.get("link_to")
+    return (
+        format_html('<a href="{}">{}</a>', link(number), name) if callable(link) else format_html("{}", name)
+    )

@@ -1,0 +1,45 @@
+"""An event as a folder of pages: `zhicai desk pages` out of the database, `zhicai event pages` out of a file."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from zhicai.cli import terminal
+from zhicai.desk.commands.starting import at
+from zhicai.desk.place import FOLDER, Place
+
+
+def pages(place: Place, number: str, folder: Path, *, replace: bool) -> None:
+    """Write the pages of an event of the desk. Raises NoSuchJournal, DeskError, OSError, NotAJournal."""
+    with at(place):
+        from zhicai.desk.public.book import book_of
+        from zhicai.desk.public.folder import files, put
+        from zhicai.desk.store import journals
+
+        count = put(files(journals.look(number, book_of).value), folder, replace=replace)
+    _told(count, folder)
+
+
+def of_file(file: Path, folder: Path, *, replace: bool) -> None:
+    """Write the pages of an event file; there is no database. Raises DeskError, OSError, JournalError."""
+    from zhicai import journal
+
+    kept = journal.read(file)
+    with tempfile.TemporaryDirectory(prefix="zhicai-pages-") as nowhere:
+        # Django wants to know where its desk is, also where it only writes pages.
+        os.environ.setdefault(FOLDER, nowhere)
+        os.environ["DJANGO_SETTINGS_MODULE"] = "zhicai.desk.settings"
+        import django
+
+        django.setup()
+        from zhicai.desk.public.book import book_of
+        from zhicai.desk.public.folder import files, put
+
+        count = put(files(book_of(kept)), folder, replace=replace)
+    _told(count, folder)
+
+
+def _told(count: int, folder: Path) -> None:
+    terminal.say(f"已写出 {count} 个文件：{folder}", f"{count} files written: {folder}")

@@ -1,0 +1,68 @@
+"""Answers that a browser has already: a guest who asks for a page again gets it only where it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
+
+from zhicai import __version__
+from zhicai.desk.frame.templatetags.desk import asset
+from zhicai.desk.frame.words import say
+from zhicai.desk.people.access import standing_of
+
+_FILES: Final = (
+    "zhicai/desk.css",
+    "zhicai/running.css",
+    "zhicai/public.css",
+    "zhicai/public.js",
+    "zhicai/screen.js",
+)
+
+
+def mark_of(*texts: str) -> str:
+    """What differs where one of these texts does."""
+    return sha256("\0".join(texts).encode()).hexdigest()
+
+
+def conditional(request: HttpRequest, mark: str, make: Callable[[], HttpResponse]) -> HttpResponse:
+    """The answer that `make` gives, or 304 where the browser of a guest has it: `mark` differs where it does.
+
+    What a page shows round its contents depends on who has signed in, on the language, and on the key of forms that
+    the browser keeps; who has signed in, or is told something, always gets the whole page.
+    """
+    here = standing_of(request)
+    if (
+        here.account is not None
+        or "messages" in request.COOKIES
+        or settings.SESSION_COOKIE_NAME in request.COOKIES
+    ):
+        return make()
+    form_key = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+    etag = f'"{mark_of(_release(), say("zh", "en"), form_key, _event(here.journal), mark)[:32]}"'
+    ready = get_conditional_response(request, etag=etag) if form_key else None
+    if ready is not None:
+        return ready
+    response = make()
+    response["ETag"] = etag
+    return response
+
+
+def _event(journal: object) -> str:
+    return str(getattr(journal, "public", ""))
+
+
+@cache
+def _release() -> str:
+    """What differs between releases: the version, and the files that pages load."""
+    return "\0".join(
+        [
+            __version__,
+            *map(asset, ("zhicai/desk.css", "zhicai/running.css", "zhicai/public.css", "zhicai/public.js")),
+        ]
+    )

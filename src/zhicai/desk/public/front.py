@@ -1,0 +1,141 @@
+"""The page of an event: what is played and how far it is, notices, and a search that tells a player the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.apps import apps
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import NoReverseMatch, reverse
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_safe
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event.pairing import finished
+from zhicai.competition.event.places import final_table
+from zhicai.competition.event.state import Section
+from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.people.access import may, standing_of
+from zhicai.desk.people.rights import Action
+from zhicai.desk.public.answers import conditional, mark_of
+from zhicai.desk.public.book import Book, book_of
+from zhicai.desk.public.links import Addresses, Links
+from zhicai.desk.public.shown import Shown, Tab, Written, tabs
+from zhicai.desk.running.room import stored_event
+from zhicai.desk.running.words import stage_words
+from zhicai.desk.store import journals
+from zhicai.errors import ZhicaiError
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A section on the page of its event: what is played, how far it is, who is in front once all is played."""
+
+    title: str
+    address: str
+    system: str
+    people: int
+    teams: int
+    last: int
+    planned: int | None
+    done: int
+    boards: int
+    over: bool
+    first: tuple[tuple[int, str], ...]
+    tabs: tuple[Tab, ...]
+
+
+def cards(book: Book, links: Callable[[int], Links]) -> list[Card]:
+    """The sections of an event; `links` tells where the pages of a section (counted from 1) are."""
+    return [_card(Shown(book, at, links(at + 1))) for at in range(len(book.now.titles))]
+
+
+def _card(shown: Shown) -> Card:
+    section = shown.section
+    last = section.rounds[-1] if section.rounds else None
+    over = _over(section)
+    return Card(
+        section.title,
+        shown.links.to("section"),
+        say("，然后", ", then ").join(say(*stage_words(one)) for one in section.regulations.stages),
+        len(section.players),
+        len(section.teams),
+        len(section.rounds),
+        section.planned,
+        sum(board.result is not None for board in last.boards) if last else 0,
+        len(last.boards) if last else 0,
+        over,
+        _first(shown) if over else (),
+        tuple(tabs(shown, "")),
+    )
+
+
+def _over(section: Section) -> bool:
+    try:
+        return bool(section.rounds) and finished(section)
+    except CompetitionError:
+        return False
+
+
+def _first(shown: Shown) -> tuple[tuple[int, str], ...]:
+    """The first three places with the names of those who have them."""
+    try:
+        found = shown.book.now.made(("public final", shown.at), lambda: final_table(shown.section))
+    except CompetitionError:
+        return ()
+    names = shown.section.competitors
+    return tuple((one.place, names[one.number].name) for one in found if one.place <= 3)[:6]
+
+
+def told(book: Book, links: Callable[[int], Links], search: str = "") -> dict[str, object]:
+    """What the page of an event is given; `search` is the address that tells boards ("": nobody answers)."""
+    return {
+        "cards": cards(book, links),
+        "notices": book.notices(),
+        "rules": book.now.event.sections[0].regulations,
+        "several": len(book.now.titles) > 1,
+        "search": search,
+    }
+
+
+def front(book: Book) -> Written:
+    """The page of an event, the same for everybody of one language, kept until the event changes."""
+
+    def make() -> Written:
+        search = reverse("find", args=[book.number])
+        html = render_to_string(
+            "public/front.html", told(book, lambda at: Addresses(book.number, at), search)
+        )
+        return Written(book.now.event.name, mark_safe(html), mark_of(html))  # noqa: S308 made by a template
+
+    return book.now.made(("public front", is_chinese()), make)
+
+
+@may(Action.EVENT_SEE)
+@require_safe
+def event(request: HttpRequest, journal: str) -> HttpResponse:
+    """One event: what is published of it, and for its staff the ways to the desk."""
+    stored = stored_event(standing_of(request))
+    context: dict[str, object] = {"journal": stored, "live": _live(journal)}
+    try:
+        written = front(journals.look(stored.pk, book_of).value)
+    except ZhicaiError as error:
+        return render(request, "events/event.html", {**context, "error": error})
+    context["front"] = written.html
+    return conditional(
+        request, f"{written.mark} {context['live']}", lambda: render(request, "events/event.html", context)
+    )
+
+
+def _live(journal: str) -> str:
+    """The wall of live boards where there are any; "" where there are none."""
+    if not apps.is_installed("zhicai.desk.live"):
+        return ""
+    games = apps.get_model("live", "LiveGame")
+    try:
+        return reverse("wall", args=[journal]) if games.objects.filter(event_id=journal).exists() else ""
+    except NoReverseMatch:
+        return ""

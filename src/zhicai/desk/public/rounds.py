@@ -1,0 +1,93 @@
+"""The public pages of rounds: who plays whom at which board, and how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.http import Http404
+
+from zhicai.competition.event.state import Section
+from zhicai.competition.model import Colour
+from zhicai.competition.pinyin import initials, syllables
+from zhicai.competition.scoring import NOBODY, points_text
+from zhicai.competition.stage_rules import Swiss
+from zhicai.desk.frame.words import say
+from zhicai.desk.public.shown import Page, Shown
+from zhicai.desk.running.boards import Row, Side, byes_of, rows_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A board with what a search for one of its two looks in; of a match of teams the points of its games so far."""
+
+    row: Row
+    find: str
+    score: str = ""
+
+
+def finding(number: int, name: str, unit: str) -> str:
+    """What a search for somebody looks in: number, name, unit, pinyin, initials, in that order with tabs between."""
+    return "\t".join(
+        [str(number), name.casefold(), unit.casefold(), "".join(syllables(name)), initials(name)]
+    )
+
+
+def board_lines(section: Section, number: int, *, points: bool = False) -> list[Line]:
+    """The boards of a round; what finds a match of teams finds its games, and the other way round."""
+    rows = rows_of(section, number, points=points)
+    by_table: dict[int, list[str]] = {}
+    for row in rows:
+        by_table.setdefault(row.table, []).extend(
+            _found(side) for side in (row.red, row.black) if side.number
+        )
+    return [
+        Line(row, "\n".join(by_table[row.table]), score_of(section, number, row.table) if row.match else "")
+        for row in rows
+    ]
+
+
+def score_of(section: Section, number: int, table: int) -> str:
+    """The points of the games of a match, the first team's in front; "" before the first result, or without games."""
+    match = section.board(number, table)
+    played = [one for one in section.games.get((number, table), ()) if one.result is not None]
+    if match is None or not played:
+        return ""
+    home, worth = section.teams[match.red].order, section.regulations.scores
+    points = [Fraction(0), Fraction(0)]
+    for game in played:
+        first = game.red in home or (game.red == NOBODY and game.black not in home)
+        for colour in Colour:
+            mine = first is (colour is Colour.RED)
+            points[0 if mine else 1] += worth.of_result(game.result, colour)
+    return " : ".join(map(points_text, points))
+
+
+def _found(side: Side) -> str:
+    return finding(side.number, side.name, side.unit)
+
+
+def round_page(shown: Shown, number: int) -> Page:
+    """A round; raises Http404 for one that is not published."""
+    section = shown.section
+    last = len(section.rounds)
+    if not 1 <= number <= last:
+        raise Http404
+    boards = section.rounds[number - 1].boards
+    several = len(section.regulations.stages) > 1
+    context = {
+        "number": number,
+        "rounds": range(1, last + 1),
+        "stage": section.pairings[number - 1].stage + 1 if several else 0,
+        "when": shown.book.when(shown.at, number),
+        "done": sum(one.result is not None for one in boards),
+        "boards": len(boards),
+        "lines": board_lines(section, number, points=isinstance(section.run_of(number).stage, Swiss)),
+        "byes": [
+            (side, words, finding(side.number, side.name, side.unit))
+            for side, words in byes_of(section, number)
+        ],
+        "out": [one for one in section.out if one.after_round == number - 1],
+        "team_word": section.of_teams,
+    }
+    return Page(say(f"第 {number} 轮", f"Round {number}"), "public/round.html", context)

@@ -1,0 +1,32 @@
+"""The addresses of the public pages."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from zhicai.desk.public import export, finding, front, posting, screen, views
+from zhicai.desk.public.links import PATHS
+
+_SECTION: list[URLPattern | URLResolver] = [
+    *(
+        path(rest.format("<int:number>"), views.page, {"page": name}, name=f"public-{name}")
+        for name, rest in PATHS.items()
+    ),
+    path("papers/<slug:name>.pdf", views.paper, name="public-paper"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("events/<str:journal>/", front.event, name="event"),
+    path("events/<str:journal>/find/", finding.find, name="find"),
+    path("events/<str:journal>/notices/", posting.hanging, name="notices"),
+    path("events/<str:journal>/notices/post/", posting.post, name="post-notice"),
+    path(
+        "events/<str:journal>/notices/<int:section>/<int:number>/down/",
+        posting.take_down,
+        name="take-down-notice",
+    ),
+    path("events/<str:journal>/pages.zip", export.download, name="pages-zip"),
+    path("events/<str:journal>/screen/", screen.screen, name="screen"),
+    path("events/<str:journal>/screen/slides/", screen.slides, name="screen-slides"),
+    path("events/<str:journal>/public/<int:section>/", include(_SECTION)),
+]

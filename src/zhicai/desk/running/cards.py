@@ -1,0 +1,41 @@
+"""What became of one competitor, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from zhicai.competition.event.state import Section
+from zhicai.competition.model import Encounter, Player, Team, cards
+from zhicai.desk.frame.words import say
+from zhicai.desk.running.words import BYES, result_words
+
+COLOURS: Final = {"red": ("红", "red"), "black": ("黑", "black")}
+"""The colours as a card tells them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A round of somebody: the board (None: none), the colour, the opponent (None: none), the result in words."""
+
+    round: int
+    table: int | None
+    colour: str
+    opponent: Player | Team | None
+    result: str
+
+
+def card_of(section: Section, number: int, card: Sequence[Encounter] | None = None) -> list[Played]:
+    """The rounds of a competitor; `card` spares the reckoning of it where it is known."""
+    played = cards(section.rounds, section.competitors)[number] if card is None else card
+    return [
+        Played(
+            one.round,
+            next((b.table for b in section.rounds[one.round - 1].boards if number in (b.red, b.black)), None),
+            "" if one.colour is None else say(*COLOURS[one.colour.value]),
+            section.competitors[one.opponent] if one.opponent else None,
+            say(*BYES[one.bye]) if one.bye else result_words(one.result.code if one.result else None),
+        )
+        for one in played
+    ]

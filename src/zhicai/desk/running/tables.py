@@ -1,0 +1,146 @@
+"""Standings and cross tables of a section in the language of the reader, for the desk and for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from zhicai.competition.event.pairing import scores_of
+from zhicai.competition.event.places import group_name, group_standings
+from zhicai.competition.event.run import Run
+from zhicai.competition.event.state import Section
+from zhicai.competition.model import Encounter, Player, Team, cards
+from zhicai.competition.ranking.standings import Standings
+from zhicai.competition.scoring import points_text
+from zhicai.competition.stage_rules import Groups, RoundRobin
+from zhicai.competition.teams import Kind
+from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.running.words import BYES
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A row of standings: the place, who has it, the figures in the order of the columns, and why."""
+
+    place: int
+    number: int
+    name: str
+    unit: str
+    figures: tuple[str, ...]
+    shared: bool
+    undecided: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Standings as a page shows them; `name` is that of the group ("": none)."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[Placing, ...]
+    undecided: tuple[tuple[int, ...], ...]
+
+
+def tables_after(section: Section, run: Run, after: int) -> list[Table]:
+    """The tables of a stage after a round of the section (0: before the first), one for each group."""
+    through = run.local(after) if after else None
+    if isinstance(run.stage, Groups):
+        found = group_standings(run, through)
+        return [table_of(one, section.competitors, group_name(at)) for at, one in enumerate(found)]
+    return [table_of(run.standings(through), section.competitors)]
+
+
+def table_of(found: Standings, people: Mapping[int, Player | Team], name: str = "") -> Table:
+    """Standings in the language of the reader."""
+    chinese = is_chinese()
+    names = {number: one.name for number, one in people.items()}
+    rows = []
+    for row, place in enumerate(found.places):
+        one = people[place.number]
+        rows.append(
+            Placing(
+                place.place,
+                place.number,
+                one.name,
+                one.unit,
+                tuple(found.text(place, column)[0 if chinese else 1] for column in found.columns),
+                place.shared,
+                place.undecided,
+                found.why_row(row, names)[0 if chinese else 1],
+            )
+        )
+    columns = tuple(one.zh if chinese else one.en for one in found.columns)
+    return Table(name, columns, tuple(rows), found.undecided)
+
+
+def of_places(section: Section) -> bool:
+    """Whether teams are ranked by the places of their players."""
+    teams = section.regulations.teams
+    return teams is not None and teams.kind is Kind.PLACES and bool(section.teams)
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """A cross table: `heads` over the cells, a row for each with its cells and the points."""
+
+    name: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[int, str, str, tuple[str, ...], str], ...]
+
+
+def crosses(section: Section, run: Run) -> list[Cross]:
+    """The cross tables of a stage: everybody against everybody, of a Swiss round by round in the order of places."""
+    played = cards((*run.carried, *run.rounds), run.entrants)
+    if isinstance(run.stage, Groups):
+        return [_square(section, played, group, group_name(at)) for at, group in enumerate(run.groups)]
+    if isinstance(run.stage, RoundRobin):
+        return [_square(section, played, run.entrants)]
+    heads = tuple(str(one.number) for one in run.rounds)
+    order = [place.number for place in run.standings().places]
+    rest = [number for number in run.entrants if number not in set(order)]
+    rows = []
+    for number in (*order, *rest):
+        by_round = {str(one.round): _told(one) for one in played[number]}
+        rows.append(_cross_row(section, number, tuple(by_round.get(head, "") for head in heads), played))
+    return [Cross("", heads, tuple(rows))]
+
+
+def _square(
+    section: Section, played: Mapping[int, Sequence[Encounter]], numbers: Sequence[int], name: str = ""
+) -> Cross:
+    rows = []
+    for number in numbers:
+        cells: dict[int, list[str]] = {}
+        for one in played[number]:
+            if one.opponent is not None:
+                cells.setdefault(one.opponent, []).append(_mark(one))
+        row = tuple("■" if other == number else " ".join(cells.get(other, [])) for other in numbers)
+        rows.append(_cross_row(section, number, row, played))
+    return Cross(name, tuple(map(str, numbers)), tuple(rows))
+
+
+def _cross_row(
+    section: Section, number: int, cells: tuple[str, ...], played: Mapping[int, Sequence[Encounter]]
+) -> tuple[int, str, str, tuple[str, ...], str]:
+    one, worth = section.competitors[number], scores_of(section)
+    points = sum((worth.of_encounter(each) for each in played[number]), start=worth.absent * 0)
+    return number, one.name, one.unit, cells, points_text(points)
+
+
+def _told(one: Encounter) -> str:
+    """A round of a Swiss: the opponent, the colour, the result."""
+    if one.bye is not None:
+        return say(*BYES[one.bye])
+    colour = say("红", "r") if one.colour is not None and one.colour.value == "red" else say("黑", "b")
+    return f"{one.opponent}{colour}{_mark(one)}"
+
+
+_MARKS = {"胜": "+", "和": "=", "负": "−", "+": "+f", "-": "−f", "封": "adj", "未": "–"}
+
+
+def _mark(one: Encounter) -> str:
+    if one.result is None or one.colour is None:
+        return ""
+    mark = one.result.mark(one.colour)
+    return say(mark, _MARKS.get(mark, mark))
