@@ -175,10 +175,22 @@ def memory(server: int) -> int:
     return found
 
 
+def processor(server: int) -> float:
+    """Seconds that a process and those that it has started have had of a processor."""
+    found = 0
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError, ValueError):
+            status = (folder / "stat").read_text().rpartition(")")[2].split()
+            if int(folder.name) == server or int(status[1]) == server:
+                found += int(status[11]) + int(status[12])
+    return found / os.sysconf("SC_CLK_TCK")
+
+
 class Crowd:
     """All who call the server: players that move, spectators that look."""
 
-    def __init__(self, hall: Hall, wanted: Wanted, port: int) -> None:
+    def __init__(self, hall: Hall, wanted: Wanted, port: int, server: int) -> None:
+        self.server = server
         self.hall, self.wanted, self.port = hall, wanted, port
         self.sent: dict[tuple[str, int], float] = {}
         self.seen: list[float] = []
@@ -249,6 +261,7 @@ class Crowd:
     async def run(self) -> None:
         """Let everybody in, then play."""
         watching = []
+        before = processor(self.server)
         for number in range(self.wanted.spectators):
             watching.append(asyncio.create_task(self.watch(number)))
             if number % 20 == 19:
@@ -259,8 +272,17 @@ class Crowd:
         print(
             f"{self.opened} spectators are in, {time.perf_counter() - began:.1f} s after the last one knocked"
         )
+        spent = processor(self.server) - before
+        print(f"the server's processor time: {spent / max(1, self.opened) * 1000:.1f} ms a spectator let in")
         await asyncio.sleep(1)
+        before = processor(self.server)
+        await asyncio.sleep(5)
+        idle = (processor(self.server) - before) / 5
+        print(f"the server's processor time while nobody moves: {idle * 1000:.0f} ms a second")
+        before = processor(self.server) + idle * self.wanted.seconds
         await self._play()
+        spent = processor(self.server) - before
+        print(f"the server's processor time: {spent / max(1, len(self.acknowledged)) * 1000:.1f} ms a move")
         await asyncio.sleep(2)
         for task in watching:
             task.cancel()
@@ -297,7 +319,7 @@ def measure(wanted: Wanted) -> None:
             f"{len(hall.games)} boards, all begun; serving after {seconds:.2f} s; load {os.getloadavg()[0]:.1f}"
         )
         empty = memory(server.pid)
-        crowd = Crowd(hall, wanted, port)
+        crowd = Crowd(hall, wanted, port, server.pid)
         asyncio.run(crowd.run())
         full = memory(server.pid)
         print(f"{'milliseconds':<34}{'count':>9}{'50 %':>9}{'95 %':>9}{'99 %':>9}{'most':>9}")

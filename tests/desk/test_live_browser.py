@@ -163,8 +163,7 @@ def control(page: Page, summary: str) -> None:
 
 
 def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_event(hall: Hall) -> None:
-    game = hall.board(1)
-    row = hall.game(1)
+    game, row = hall.board(1), hall.game(1)
     hall.person("red", Role.PLAYER, number=row.red_number)
     hall.person("black", Role.PLAYER, number=row.black_number)
     chief, red = hall.page("chief"), hall.page("red")
@@ -184,7 +183,27 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
     by_keys(red, "h0g2")
     has(reader, "h2e2", "h9g7", "h0g2")
     expect(reader.locator("#state")).to_have_text("Black to move")
-    # A connection is cut while one plays and another moves on: nothing is lost, nothing doubled.
+    cut_off(red, black, reader)
+    for page in (red, black, reader, chief):
+        assert (serious(page), fits(page)) == ([], True)
+    officiates(chief, red, black)
+    picture(red, "live-player")
+    picture(reader, "live-spectator-dark-english")
+    agree(red, black)
+    expect(chief.locator("#in-event")).to_have_text("成绩已记入赛事")
+    assert result(hall, 1) == "1/2-1/2"
+    assert [(one.number, one.count) for one in section(hall.number).fouls] == [(row.black_number, 1)]
+    picture(chief, "live-over")
+
+
+def result(hall: Hall, table: int) -> str | None:
+    """The short form of the result that the event has."""
+    found = section(hall.number).board(1, table)
+    return None if found is None or found.result is None else found.result.code
+
+
+def cut_off(red: Page, black: Page, reader: Page) -> None:
+    """A connection is lost while one plays, another while two moves are made: nothing is lost, nothing doubled."""
     black.context.set_offline(True)
     reader.context.set_offline(True)
     tap(black, "i9h9")
@@ -192,7 +211,7 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
     expect(black.locator("#connection")).to_contain_text("已断开，正在重连")
     expect(reader.locator("#connection")).to_contain_text("Connection lost")
     picture(black, "live-offline-phone")
-    assert moves(red) == ["h2e2", "h9g7", "h0g2"]
+    has(red, "h2e2", "h9g7", "h0g2")
     black.context.set_offline(False)
     has(red, "h2e2", "h9g7", "h0g2", "i9h9")
     red.get_by_role("textbox", name="着法").fill("车一平二")
@@ -202,19 +221,6 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
     reader.context.set_offline(False)
     has(reader, *played)
     expect(reader.locator("#connection")).to_be_hidden()
-    for page in (red, black, reader, chief):
-        assert (serious(page), fits(page)) == ([], True)
-    officiates(chief, red, black)
-    picture(red, "live-player")
-    picture(reader, "live-spectator-dark-english")
-    agree(red, black)
-    expect(chief.locator("#in-event")).to_have_text("成绩已记入赛事")
-    found = section(hall.number).board(1, 1)
-    assert found is not None
-    assert found.result is not None
-    assert found.result.code == "1/2-1/2"
-    assert [(one.number, one.count) for one in section(hall.number).fouls] == [(row.black_number, 1)]
-    picture(chief, "live-over")
 
 
 def officiates(chief: Page, red: Page, black: Page) -> None:
@@ -249,3 +255,90 @@ def agree(red: Page, black: Page) -> None:
     red.get_by_role("button", name="同意和棋").click()
     for page in (red, black):
         expect(page.locator("#state")).to_contain_text("和棋：双方同意和棋")
+
+
+def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_time(hall: Hall) -> None:
+    game = hall.board(2, Conduct.RELAYED)
+    hall.board(3)
+    chief, wall = hall.page("chief"), hall.page(width=390, language="en-GB", dark=True)
+    wall.goto(hall.at())
+    chief.goto(hall.at(game))
+    chief.get_by_role("button", name="开始对局").click()
+    types(chief)
+    card = wall.locator(f"[data-game={game}]")
+    expect(card.locator(".said")).to_have_text("4. R9.8")
+    expect(card.locator(".mini use")).to_have_count(33)
+    assert (serious(wall), fits(wall)) == ([], True)
+    picture(wall, "wall-phone-dark-english")
+    looks_back(chief)
+    chief.get_by_role("button", name="停钟").click()
+    control(chief, "用时")
+    chief.get_by_label("秒", exact=True).fill("1")
+    chief.get_by_role("button", name="把钟拨到此时").click()
+    expect(chief.locator("[data-clock=red] .time")).to_have_text("1.0")
+    expect(chief.locator("[data-clock=red]")).to_have_class("clock low")
+    chief.get_by_role("button", name="开钟").click()
+    expect(chief.locator("#state")).to_contain_text("黑胜：超时")
+    expect(card.locator(".said")).to_have_text("Black wins: time used up")
+    expect(chief.locator("#in-event")).to_have_text("成绩已记入赛事")
+    assert result(hall, 2) == "0-1 time"
+    chief.goto(f"/events/{hall.number}/1/rounds/1/")
+    chief.locator("tr", has_text="黑胜").get_by_role("link", name="直播棋盘").click()
+    expect(chief.locator("#state")).to_contain_text("超时")
+    wall.get_by_label("State").select_option("being played")
+    expect(wall.locator(".card").first).to_be_hidden()
+
+
+def types(page: Page) -> None:
+    """Moves in every notation; one that is none is refused, and stays in the field to be put right."""
+    field = page.get_by_role("textbox", name="着法")
+    field.focus()
+    for number, text in enumerate(("炮二平五", "h9g7", "H2+3", "车9平8"), 1):
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        expect(page.locator("#score a")).to_have_count(number)
+    has(page, "h2e2", "h9g7", "h0g2", "i9h9")
+    page.keyboard.type("车五进一")
+    page.keyboard.press("Enter")
+    expect(page.locator("#wrong")).to_contain_text("车五进一")
+    expect(field).to_have_value("车五进一")
+
+
+def looks_back(page: Page) -> None:
+    """By button, by key and by a move of the list; the moves go on meanwhile."""
+    page.get_by_role("link", name="上一着").click()
+    expect(page.locator("#where")).to_have_text("回看：第 3 着之后，共 4 着")
+    expect(page.locator("#board use[data-square='89']")).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(page.locator("#where")).to_have_text("回看：第 0 着之后，共 4 着")
+    page.locator("#score a").first.click()
+    expect(page.locator("#score a").first).to_have_attribute("aria-current", "true")
+    picture(page, "live-looking-back")
+    page.get_by_role("link", name="回到现场").click()
+    expect(page.locator("#where")).to_have_text("")
+
+
+def test_without_scripts_a_board_is_opened_begun_played_and_stopped_and_prints(hall: Hall) -> None:
+    page = hall.page("chief", script=False)
+    page.goto(f"/events/{hall.number}/1/rounds/1/boards/4/watch/")
+    page.get_by_label("怎样进行").select_option("在实体棋盘上下，由助手代录")
+    page.get_by_label("计时").fill("20+5")
+    picture(page, "live-open")
+    page.get_by_role("button", name="开出棋盘").click()
+    page.get_by_role("button", name="开始对局").click()
+    page.get_by_role("textbox", name="着法").fill("炮二平五")
+    page.get_by_role("button", name="走", exact=True).click()
+    page.get_by_role("textbox", name="着法").fill("车五进一")
+    page.get_by_role("button", name="走", exact=True).click()
+    expect(page.locator(".notes")).to_contain_text("车五进一")
+    page.get_by_role("button", name="停钟").click()
+    expect(page.locator("#state")).to_have_text("停钟，轮到黑方走")
+    page.get_by_role("link", name="上一着").click()
+    expect(page.locator("#where")).to_have_text("回看：第 0 着之后，共 1 着")
+    picture(page, "live-without-scripts")
+    page.get_by_role("link", name="回到现场").click()
+    page.emulate_media(media="print")
+    expect(page.locator(".controls")).to_be_hidden()
+    expect(page.locator("#board svg")).to_be_visible()
+    expect(page.get_by_text("炮二平五")).to_be_visible()
+    picture(page, "live-print")

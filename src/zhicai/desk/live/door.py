@@ -20,6 +20,8 @@ from zhicai.desk.live.streams import TICKET, beat
 
 BEAT: Final = 15.0
 """Seconds after which a stream without news gives a sign of life."""
+AT_ONCE: Final = 4
+"""Readers that are let in at the same time; the others wait for their turn."""
 MOST: Final = 5_000
 """Streams of one process."""
 MOST_OF_ONE: Final = 1_500
@@ -43,6 +45,7 @@ class _Door:
         self._application = application
         self._running = Running()
         self._open: Counter[str] = Counter()
+        self._letting_in = asyncio.Semaphore(AT_ONCE)
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or live and end with the server."""
@@ -76,7 +79,9 @@ class _Door:
         async def kept(message: Message) -> None:
             first.append(message)
 
-        await self._application(scope, receive, kept)
+        # A hall that comes back all at once is let in a few at a time: each looks at the database.
+        async with self._letting_in:
+            await self._application(scope, receive, kept)
         ticket = scope.get(TICKET)
         if not isinstance(ticket, Ticket) or not first or first[0]["status"] != 200:
             for message in first:

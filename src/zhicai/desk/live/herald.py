@@ -27,7 +27,7 @@ from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
-from zhicai.desk.store.models import StoredJournal
+from zhicai.desk.store.models import StoredEntry, StoredJournal
 from zhicai.journal import JournalKind
 
 CHECKED_AFTER: Final = 20.0
@@ -131,21 +131,22 @@ class Herald:
             self._news(ticket.game)
         now = journals.look(ticket.game, state.now).value
         self._told[ticket.game] = now.head.seq
-        seen = ticket.seqs.get(ticket.game, 0)
-        if now.head.seq > seen:
-            self._send(((reader,), _bytes(snapshot.change(now, seen), at, now.head.seq)))
+        if now.head.seq > ticket.told:
+            self._send(((reader,), _bytes(snapshot.change(now, ticket.told), at, now.head.seq)))
 
     def _catch_up(self, reader: Reader, at: int) -> None:
         """Tell a reader of the wall what has changed while it came in."""
-        ticket = reader.ticket
-        rows = LiveGame.objects.filter(event_id=ticket.event, closed=False).values_list(
-            "pk", "journal__seq", "round", "section"
-        )
-        seen = ticket.seqs
-        later = [pk for pk, seq, *_ in rows if seq > seen.get(pk, 0) and pk in seen]
-        found = [snapshot.brief(pk, journals.look(pk, state.now).value) for pk in later]
+        told = reader.ticket.told
+        if rooms.last_entry() <= told:
+            return
+        later = StoredEntry.objects.filter(pk__gt=told, journal__live__event_id=reader.ticket.event)
+        found = []
+        for number in sorted(set(later.values_list("journal_id", flat=True))):
+            now = journals.look(number, state.now).value
+            if reader.ticket.full or self._published(reader.ticket.event, now.seat):
+                found.append((number, now))
         if found:
-            self._send(((reader,), _bytes({"games": found}, at)))
+            self._send(((reader,), _on_wall(found, at)))
 
     def _leave(self, reader: Reader) -> None:
         ticket = reader.ticket
@@ -198,7 +199,7 @@ class Herald:
         if walls and self._on_walls.get(number, 0) < now.head.seq:
             self._on_walls[number] = now.head.seq
             wanted = tuple(walls) if self._published(row, now.seat) else tuple(_full(walls))
-            deliveries.append((wanted, _bytes({"games": [snapshot.brief(number, now)]}, at)))
+            deliveries.append((wanted, _on_wall([(number, now)], at)))
         self._send(*deliveries)
 
     def _published(self, event: str, seat: Seat) -> bool:
@@ -221,7 +222,7 @@ class Herald:
         """Tell the readers of a board how it stands to its event, where that has changed."""
         readers = self._boards[number]
         if not is_published(event, place):
-            self._close({one for one in readers if not one.ticket.full})
+            self._close({one for one in readers if not (one.ticket.full or one.ticket.own)})
         now = journals.look(number, state.now).value
         at = section_at(event, now.seat.section)
         if at is None:
@@ -245,6 +246,11 @@ def _sees_all(event: str, number: int | None) -> bool | None:
         return None
     here = standing_with(account, journal)
     return here.may(Action.DESK_SEE) if here.may(Action.GAME_WATCH) else None
+
+
+def _on_wall(boards: list[tuple[str, state.Now]], at: int) -> bytes:
+    last = rooms.last_entry()
+    return message(snapshot.briefs(boards, at, last), last).encode()
 
 
 def _bytes(data: snapshot.Data, at: int, seq: int | None = None) -> bytes:

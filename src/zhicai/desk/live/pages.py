@@ -13,11 +13,12 @@ from django.views.decorators.http import require_safe
 
 from zhicai.desk.frame.words import say
 from zhicai.desk.live import pages_board as shown_as
-from zhicai.desk.live import pages_papers, snapshot
+from zhicai.desk.live import pages_papers, rooms, snapshot
+from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.pages_table import at_table
 from zhicai.desk.live.pages_wall import wall
 from zhicai.desk.live.pages_when import flags
-from zhicai.desk.live.rooms import Board, enter_board, this_moment
+from zhicai.desk.live.rooms import Board, enter_board
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.game.values import BLACK, SIDES
@@ -36,7 +37,7 @@ def live(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 
 
 def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object]:
-    now, can, at = found.now, found.can, this_moment()
+    now, can, at = found.now, found.can, rooms.this_moment()
     state: Mapping[str, Any] = {**snapshot.whole(now), "event": found.in_event()}
     known = {"now": at, **state, **found.personal()}
     sides = shown_as.plays(now, can, relays=relays)
@@ -89,6 +90,7 @@ def _controls(found: Board) -> dict[str, object]:
         "verdicts": shown_as.VERDICTS,
         "fouls": shown_as.foul_choices(now.game),
         "house_rules": shown_as.house_rules(now.game),
+        "on_a_table": now.seat.conduct is not Conduct.DEVICES,
         "undo": shown_as.undo_words(now) if can.control else ("", ""),
     }
 

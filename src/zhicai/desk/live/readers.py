@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 MOST: Final = 64
@@ -16,15 +16,17 @@ MOST: Final = 64
 class Ticket:
     """What somebody was let in to read: a board of an event (`game`), or its wall ("").
 
-    `account` is who reads, None for somebody without one; `full`: also what is not published. `seqs` are the last
-    entries that were told, by game.
+    `account` is who reads, None for somebody without one; `full`: also what is not published; `own`: who plays at the board.
+    `told` is the last
+    entry that they were told: of the board, or for the wall of the whole desk.
     """
 
     event: str
     game: str
     account: int | None
     full: bool
-    seqs: dict[str, int] = field(default_factory=dict, compare=False)
+    told: int
+    own: bool = False
 
 
 class Reader:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from django.db.models import Max
 from django.http import Http404, HttpRequest
 
 from zhicai.competition.event.state import Section
@@ -17,7 +18,8 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
-from zhicai.desk.store.errors import NoSuchJournal
+from zhicai.desk.store.models import StoredEntry
+from zhicai.journal import Head
 
 ARRIVED = "zhicai.arrived"
 """In the scope of a request: the moment at which all of it had arrived."""
@@ -44,6 +46,11 @@ class Board:
     def can(self) -> Can:
         """What who looks may do."""
         return can_at(self.here, self.section, self.now.seat)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether who looks plays here: a game that has begun is theirs, even where its round is taken back."""
+        return self.now.game.began is not None and bool(self.can.play)
 
     def in_event(self) -> dict[str, object]:
         """How the board stands to its event, see the function."""
@@ -88,21 +95,17 @@ def board_for(here: Standing, number: str) -> Board:
     """The same for somebody."""
     stored = stored_event(here)
     event = journals.look(stored.pk, events.now).value
-    if not LiveGame.objects.filter(pk=number, event_id=stored.pk).exists():
+    row = LiveGame.objects.filter(pk=number, event_id=stored.pk).select_related("journal").first()
+    if row is None:
         raise Http404
-    try:
-        now = journals.look(number, state.now).value
-    except NoSuchJournal:
-        raise Http404 from None
+    now = now_of(row)
     at = section_at(event, now.seat.section)
-    if at is None or not sees(here, event, now):
+    if at is None:
         raise Http404
-    return Board(here, stored.pk, number, now, event, at)
-
-
-def sees(here: Standing, event: events.Now, now: state.Now) -> bool:
-    """Whether somebody may see a board: the round is published, or they see the event desk."""
-    return here.may(Action.DESK_SEE) or is_published(event, place_of(now.seat))
+    board = Board(here, stored.pk, number, now, event, at)
+    if not (here.may(Action.DESK_SEE) or is_published(event, place_of(now.seat)) or board.is_own):
+        raise Http404
+    return board
 
 
 def on_the_wall(here: Standing, event: events.Now, rows: list[LiveGame]) -> list[LiveGame]:
@@ -117,9 +120,21 @@ def wall_of(here: Standing) -> tuple[events.Now, list[LiveGame]]:
     """The boards of an event that somebody may see and nobody has given up, by section, round and table."""
     stored = stored_event(here)
     event = journals.look(stored.pk, events.now).value
-    rows = LiveGame.objects.filter(event_id=stored.pk, closed=False)
+    rows = LiveGame.objects.filter(event_id=stored.pk, closed=False).select_related("journal")
     found = list(rows.order_by("section", "round", "table", "board"))
     return event, on_the_wall(here, event, found)
+
+
+def now_of(row: LiveGame) -> state.Now:
+    """The board of a row as it was when the row was read, or later; many rows need no further question."""
+    stored = row.journal
+    found = state.known(stored.pk, Head(stored.seq, stored.hash))
+    return journals.look(stored.pk, state.now).value if found is None else found
+
+
+def last_entry() -> int:
+    """A number that grows with every entry of this desk: whoever has seen it need not be told what came before."""
+    return StoredEntry.objects.aggregate(last=Max("pk"))["last"] or 0
 
 
 def this_moment() -> int:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Final
 
 from zhicai.desk.live.results import code_of
@@ -48,6 +49,19 @@ def change(now: Now, seq: int) -> Data:
         "plies": [ply.data() for ply in now.plies[kept:]],
         "told": [_told(one) for one in now.told if one.seq > seq],
     }
+
+
+def briefs(boards: Iterable[tuple[str, Now]], at: int, seq: int) -> str:
+    """Boards on the wall, as JSON: the moment, the number of the last entry of the whole desk, the boards."""
+    found = ",".join(_brief_text(number, now) for number, now in boards)
+    return f'{{"now":{at},"id":{seq},"games":[{found}]}}'
+
+
+def _brief_text(number: str, now: Now) -> str:
+    made: str | None = now.made.get("brief")
+    if made is None:
+        made = now.made["brief"] = json.dumps(brief(number, now), ensure_ascii=False, separators=(",", ":"))
+    return made
 
 
 def brief(number: str, now: Now) -> Data:

@@ -84,6 +84,16 @@ _guard: Final = Lock()
 _NEXT: Final = "next"
 
 
+def known(number: str, head: Head) -> Now | None:
+    """The board of a journal that ends so, where it is known already."""
+    with _guard:
+        found = _kept.get(number)
+        if found is None or found.head != head:
+            return None
+        _kept.move_to_end(number)
+        return found
+
+
 def now(journal: Journal) -> Now:
     """The board of a journal as it is; whoever asks holds the journal. Raises what `resume` raises."""
     number = journal.header.id

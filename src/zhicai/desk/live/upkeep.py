@@ -21,6 +21,11 @@ from zhicai.journal import Draft, Journal, Receipt
 ACTOR: Final = "zhicai desk"
 
 
+def is_behind(now: state.Now, at: int) -> bool:
+    """Whether something has happened to a board by itself up to a moment that is not written down yet."""
+    return bool(_own_course(now, at, alive.outages(at)))
+
+
 def brought_up(number: str, at: int) -> Receipt | None:
     """Write down what has happened to a board by itself up to a moment; None where nothing has."""
     outages = alive.outages(at)

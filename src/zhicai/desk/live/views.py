@@ -19,7 +19,7 @@ from zhicai.desk.live.opening import begin_board, open_board, places_of
 from zhicai.desk.live.pages_plain import plainly
 from zhicai.desk.live.rights import allowed
 from zhicai.desk.live.seats import Place
-from zhicai.desk.live.upkeep import brought_up
+from zhicai.desk.live.upkeep import brought_up, is_behind
 from zhicai.desk.people.access import Standing, may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.boards import attends
@@ -43,10 +43,14 @@ def live_state(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 
 def present(request: HttpRequest, game: str) -> rooms.Board:
     """A board as it is at this moment: what time has brought is written, and its result entered in the event."""
-    board = rooms.enter_board(request, game)
-    brought_up(game, rooms.this_moment())
-    entering.entered(board.journal, game)
-    return rooms.enter_board(request, game)
+    board, at = rooms.enter_board(request, game), rooms.this_moment()
+    behind = is_behind(board.now, at)
+    if behind:
+        brought_up(game, at)
+    if behind or board.now.game.ended is not None:
+        entering.entered(board.journal, game)
+        board = rooms.enter_board(request, game)
+    return board
 
 
 @may(Action.GAME_WATCH)
@@ -98,7 +102,7 @@ def _done(request: HttpRequest, board: rooms.Board, sent: playing.Sent, new: boo
 def _sent(request: HttpRequest) -> playing.Sent:
     """The act of a form. Raises BadFields."""
     # Of boxes that can be ticked together each sends the same name.
-    fields = {name: " ".join(values) for name, values in request.POST.lists() if isinstance(name, str)}
+    fields = {name: " ".join(values) for name, values in request.POST.lists()}
     key, seen, name = fields.get("key", ""), fields.get("seen", ""), fields.get("act", "")
     if not key or len(key) > _KEY or "\0" in key or not seen.isdecimal() or len(seen) > 9:
         raise acts.BadFields("缺少 key 或 seen", "key or seen is missing")

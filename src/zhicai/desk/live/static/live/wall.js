@@ -12,6 +12,7 @@
   const PACE = 250;
   const { element, lastMove } = Z.drawing;
   let silence = 0;
+  let newest = Number(wall.dataset.seen);
 
   moment.hear(Number(wall.dataset.now));
 
@@ -102,6 +103,7 @@
 
   function heard(came) {
     moment.hear(came.now);
+    newest = Math.max(newest, came.id ?? 0);
     for (const one of came.games) {
       const held = known.get(one.game);
       if (!held) { if (mine(one)) renew(); continue; }
@@ -123,7 +125,7 @@
   }
   begin();
   new Z.Stream(wall.dataset.stream, {
-    from: () => 0,
+    from: () => newest,
     heard,
     moment,
     lost: () => { silence ||= setTimeout(() => { connection.hidden = false; }, 1500); },
