@@ -14,7 +14,7 @@ from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.scoring import points_text
 from zhicai.competition.stage_rules import Groups, RoundRobin
 from zhicai.competition.teams import Kind
-from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.frame.words import is_chinese
 from zhicai.desk.running.words import BYES
 
 
@@ -96,12 +96,12 @@ def crosses(section: Section, run: Run) -> list[Cross]:
         return [_square(section, played, group, group_name(at)) for at, group in enumerate(run.groups)]
     if isinstance(run.stage, RoundRobin):
         return [_square(section, played, run.entrants)]
-    heads = tuple(str(one.number) for one in run.rounds)
+    heads, chinese = tuple(str(one.number) for one in run.rounds), is_chinese()
     order = [place.number for place in run.standings().places]
     rest = [number for number in run.entrants if number not in set(order)]
     rows = []
     for number in (*order, *rest):
-        by_round = {str(one.round): _told(one) for one in played[number]}
+        by_round = {str(one.round): _told(one, chinese=chinese) for one in played[number]}
         rows.append(_cross_row(section, number, tuple(by_round.get(head, "") for head in heads), played))
     return [Cross("", heads, tuple(rows))]
 
@@ -109,12 +109,12 @@ def crosses(section: Section, run: Run) -> list[Cross]:
 def _square(
     section: Section, played: Mapping[int, Sequence[Encounter]], numbers: Sequence[int], name: str = ""
 ) -> Cross:
-    rows = []
+    rows, chinese = [], is_chinese()
     for number in numbers:
         cells: dict[int, list[str]] = {}
         for one in played[number]:
             if one.opponent is not None:
-                cells.setdefault(one.opponent, []).append(_mark(one))
+                cells.setdefault(one.opponent, []).append(_mark(one, chinese=chinese))
         row = tuple("■" if other == number else " ".join(cells.get(other, [])) for other in numbers)
         rows.append(_cross_row(section, number, row, played))
     return Cross(name, tuple(map(str, numbers)), tuple(rows))
@@ -128,19 +128,20 @@ def _cross_row(
     return number, one.name, one.unit, cells, points_text(points)
 
 
-def _told(one: Encounter) -> str:
+def _told(one: Encounter, *, chinese: bool) -> str:
     """A round of a Swiss: the opponent, the colour, the result."""
     if one.bye is not None:
-        return say(*BYES[one.bye])
-    colour = say("红", "r") if one.colour is not None and one.colour.value == "red" else say("黑", "b")
-    return f"{one.opponent}{colour}{_mark(one)}"
+        return BYES[one.bye][0 if chinese else 1]
+    red, black = ("红", "黑") if chinese else ("r", "b")
+    colour = red if one.colour is not None and one.colour.value == "red" else black
+    return f"{one.opponent}{colour}{_mark(one, chinese=chinese)}"
 
 
 _MARKS = {"胜": "+", "和": "=", "负": "−", "+": "+f", "-": "−f", "封": "adj", "未": "–"}
 
 
-def _mark(one: Encounter) -> str:
+def _mark(one: Encounter, *, chinese: bool) -> str:
     if one.result is None or one.colour is None:
         return ""
     mark = one.result.mark(one.colour)
-    return say(mark, _MARKS.get(mark, mark))
+    return mark if chinese else _MARKS.get(mark, mark)
