@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "zhicai.desk.running",
     "zhicai.desk.public",
     "zhicai.desk.bench",
+    "zhicai.desk.demo",
     "zhicai.desk.live",
     "zhicai.desk.api",
 ]

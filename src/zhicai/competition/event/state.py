@@ -40,6 +40,8 @@ class Section:
     """The first round of each competitor."""
     withdrawn: Mapping[int, kinds.PlayerWithdrawn] = field(default_factory=dict)
     leaves: frozenset[tuple[int, int]] = frozenset()
+    present: frozenset[tuple[int, int]] = frozenset()
+    """Who is checked in, each with the round; round 0: has arrived at the event."""
     rounds: tuple[Round, ...] = ()
     pairings: tuple[kinds.RoundPaired, ...] = ()
     changed: frozenset[int] = frozenset()

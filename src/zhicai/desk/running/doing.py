@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from zhicai.competition.event.building import advanced
 from zhicai.competition.event.history import value
 from zhicai.competition.event.kinds import (
+    ColoursCorrected,
     Fact,
     FoulRecorded,
     InSection,
@@ -73,6 +74,11 @@ def pairing(fact: Fact) -> bool:
     return isinstance(fact, RoundPaired | RoundPublished)
 
 
+def numbering(fact: Fact) -> bool:
+    """Only that numbers were drawn matters: who has which."""
+    return isinstance(fact, NumbersDrawn)
+
+
 def person(number: int) -> Minds:
     """What was written about one competitor matters, and that a round was paired."""
 
@@ -95,6 +101,16 @@ def board(round_number: int, table: int, game: int = 0) -> Minds:
         if getattr(fact, "table", None) == table and getattr(fact, "round", None) == round_number:
             return not game or getattr(fact, "board", 0) in (0, game)
         return isinstance(fact, RoundUndone | PairingChanged | LineupSet)
+
+    return minds
+
+
+def boards_of(round_number: int) -> Minds:
+    """Who sits at which board of a round matters; results of it do not."""
+
+    def minds(fact: Fact) -> bool:
+        turned = isinstance(fact, ColoursCorrected) and fact.round == round_number
+        return turned or isinstance(fact, RoundUndone | PairingChanged | LineupSet)
 
     return minds
 

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import paired
+from zhicai.competition.event.attendance import Absence, pair_with, unaccounted
 from zhicai.competition.event.history import when_paired
 from zhicai.competition.event.kinds import Fact, PairingChanged, RoundPaired
-from zhicai.competition.event.pairing import pair_round
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Swiss
@@ -113,7 +113,10 @@ def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Pair the next round."""
     room = enter(request, section)
     again = request.POST.get("allow_rematch") == "1"
-    done = doing.do_slowly(request, room, lambda now: pair_round(now, allow_rematch=again))
+    said = _said(request, room)
+    if said is None:
+        return _asked(request, room, again=again)
+    done = doing.do_slowly(request, room, lambda now: pair_with(now, said, allow_rematch=again))
     number = len(enter(request, section).section.rounds)
     if done.new:
         messages.success(request, say(f"已编排第 {number} 轮", f"round {number} is paired"))
@@ -121,6 +124,33 @@ def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         if out:
             messages.warning(request, say("按规程有人过关或淘汰，见下", "some are through or out, see below"))
     return redirect("round", journal=journal, section=section, number=number)
+
+
+def _said(request: HttpRequest, room: Room) -> dict[int, Absence] | None:
+    """What was said of each who is missing; None where somebody is of whom nothing was said yet."""
+    said: dict[int, Absence] = {}
+    for number in unaccounted(room.section):
+        try:
+            said[number] = Absence(request.POST.get(f"absent-{number}", ""))
+        except ValueError:
+            return None
+    if set(said.values()) - {Absence.ANYWAY} and not room.here.may(Action.PLAYER_WITHDRAW):
+        raise PermissionDenied
+    return said
+
+
+def _asked(request: HttpRequest, room: Room, *, again: bool) -> HttpResponse:
+    """Whether those who are not checked in are paired, have leave, or leave for good."""
+    section = room.section
+    context = {
+        **room.context(),
+        "again": again,
+        "next": len(section.rounds) + 1,
+        "away": [section.competitors[number] for number in unaccounted(section)],
+        "can_leave": isinstance(section.stage, Swiss) and room.here.may(Action.PLAYER_WITHDRAW),
+        "can_withdraw": room.here.may(Action.PLAYER_WITHDRAW),
+    }
+    return render(request, "running/missing.html", context)
 
 
 @may(Action.ROUND_PUBLISH)
