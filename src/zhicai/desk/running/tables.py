@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.event.pairing import scores_of
 from zhicai.competition.event.places import group_name, group_standings
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Encounter, Player, Team, cards
+from zhicai.competition.model import Colour, Encounter, Player, Team, cards
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.scoring import points_text
 from zhicai.competition.stage_rules import Groups, RoundRobin
@@ -100,8 +100,9 @@ def crosses(section: Section, run: Run) -> list[Cross]:
     order = [place.number for place in run.standings().places]
     rest = [number for number in run.entrants if number not in set(order)]
     rows = []
+    told = _told_in(chinese=is_chinese())
     for number in (*order, *rest):
-        by_round = {str(one.round): _told(one) for one in played[number]}
+        by_round = {str(one.round): told(one) for one in played[number]}
         rows.append(_cross_row(section, number, tuple(by_round.get(head, "") for head in heads), played))
     return [Cross("", heads, tuple(rows))]
 
@@ -110,11 +111,12 @@ def _square(
     section: Section, played: Mapping[int, Sequence[Encounter]], numbers: Sequence[int], name: str = ""
 ) -> Cross:
     rows = []
+    chinese = is_chinese()
     for number in numbers:
         cells: dict[int, list[str]] = {}
         for one in played[number]:
             if one.opponent is not None:
-                cells.setdefault(one.opponent, []).append(_mark(one))
+                cells.setdefault(one.opponent, []).append(_mark(one, chinese=chinese))
         row = tuple("■" if other == number else " ".join(cells.get(other, [])) for other in numbers)
         rows.append(_cross_row(section, number, row, played))
     return Cross(name, tuple(map(str, numbers)), tuple(rows))
@@ -128,19 +130,25 @@ def _cross_row(
     return number, one.name, one.unit, cells, points_text(points)
 
 
-def _told(one: Encounter) -> str:
-    """A round of a Swiss: the opponent, the colour, the result."""
-    if one.bye is not None:
-        return say(*BYES[one.bye])
-    colour = say("红", "r") if one.colour is not None and one.colour.value == "red" else say("黑", "b")
-    return f"{one.opponent}{colour}{_mark(one)}"
+def _told_in(*, chinese: bool) -> Callable[[Encounter], str]:
+    """How a round of a Swiss is told in a cell: the opponent, the colour, the result; a bye by its kind."""
+    byes = {kind: say(*words) for kind, words in BYES.items()}
+    red, black = ("红", "黑") if chinese else ("r", "b")
+
+    def told(one: Encounter) -> str:
+        if one.bye is not None:
+            return byes[one.bye]
+        colour = red if one.colour is Colour.RED else black
+        return f"{one.opponent}{colour}{_mark(one, chinese=chinese)}"
+
+    return told
 
 
 _MARKS = {"胜": "+", "和": "=", "负": "−", "+": "+f", "-": "−f", "封": "adj", "未": "–"}
 
 
-def _mark(one: Encounter) -> str:
+def _mark(one: Encounter, *, chinese: bool) -> str:
     if one.result is None or one.colour is None:
         return ""
     mark = one.result.mark(one.colour)
-    return say(mark, _MARKS.get(mark, mark))
+    return mark if chinese else _MARKS.get(mark, mark)
