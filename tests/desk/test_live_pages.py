@@ -183,8 +183,13 @@ def test_the_wall_shows_a_section_a_round_and_a_state_and_opens_what_is_missing(
     assert f'data-game="{board.game}"' not in page(board.arbiter, wall, round="2")
     assert "开出第 1 轮全部棋盘" in shown
     assert "开出第 1 轮全部棋盘" not in page(board.red, wall)
-    board.arbiter.post(f"/events/{board.event}/1/rounds/1/boards/all/live/")
-    assert "开出第 1 轮全部棋盘" not in page(board.arbiter, wall)
+    everything = f"/events/{board.event}/1/rounds/1/boards/all/live/"
+    board.arbiter.post(everything, {"control": "20+5"})
+    shown = page(board.arbiter, wall)
+    assert "开出第 1 轮全部棋盘" not in shown
+    assert "第 1 轮全部开始" in shown
+    board.arbiter.post(everything, {"begin": "1"})
+    assert "第 1 轮全部开始" not in page(board.arbiter, wall)
     assert page(spectator(), wall, section="无此组", round="x", only="y", big="1").count("data-game") == 0
 
 

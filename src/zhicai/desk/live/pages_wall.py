@@ -10,13 +10,15 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.urls import reverse
+from django.utils.html import escape
 from django.views.decorators.http import require_safe
 
 from zhicai.desk.frame.words import Words, say
-from zhicai.desk.live import rooms, snapshot
+from zhicai.desk.live import rooms, snapshot, state
 from zhicai.desk.live.models import LiveGame
+from zhicai.desk.live.opening import places_of
 from zhicai.desk.live.pages_board import STAGES, clock_text
+from zhicai.desk.live.pages_table import CONDUCTS
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
@@ -81,11 +83,13 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Openable:
-    """A round whose boards can be opened: its section from 1, and its title."""
+    """A round whose boards can be opened or begun together: its section from 1, and its title."""
 
     at: int
     title: str
     number: int
+    opens: bool
+    begins: bool
 
 
 @may(Action.GAME_WATCH)
@@ -108,6 +112,7 @@ def wall(request: HttpRequest, journal: str) -> HttpResponse:
         "chosen": chosen,
         "now": at,
         "seen": seen,
+        "conducts": CONDUCTS,
         "openable": list(_openable(here, event, rows)),
     }
     return render(request, "live/wall.html", context)
@@ -115,12 +120,12 @@ def wall(request: HttpRequest, journal: str) -> HttpResponse:
 
 def _card(row: LiveGame, at: int, *, several: bool) -> Card:
     now = rooms.now_of(row)
-    told: Mapping[str, Any] = snapshot.brief(row.pk, now)
+    told, written = _told(row.pk, now)
     place = say(f"第 {row.round} 轮第 {row.place} 台", f"Round {row.round}, board {row.place}")
     red, black = (now.game.left(side, at) for side in (RED, BLACK))
     return Card(
         row.pk,
-        reverse("live", kwargs={"journal": row.event_id, "game": row.pk}),
+        f"{row.pk}/",
         f"{row.section} {place}" if several and row.section else place,
         row.red,
         row.black,
@@ -130,18 +135,37 @@ def _card(row: LiveGame, at: int, *, several: bool) -> Card:
         "" if red is None else clock_text(red),
         "" if black is None else clock_text(black),
         (told["said"]["zh"], told["said"]["en"]),
-        json.dumps(told, ensure_ascii=False, separators=(",", ":")),
+        written,
     )
 
 
+def _told(number: str, now: state.Now) -> tuple[Mapping[str, Any], str]:
+    """A board as the wall's script goes on from it, and that as it stands in a page: written once for each state."""
+    made: tuple[Mapping[str, Any], str] | None = now.made.get("card")
+    if made is None:
+        told = snapshot.brief(number, now)
+        written = escape(json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+        made = now.made["card"] = (told, written)
+    return made
+
+
 def _openable(here: Standing, event: events.Now, rows: list[LiveGame]) -> Iterator[Openable]:
-    """The last rounds of which not every board is open, for who may start games."""
+    """The last rounds of which some boards are not open or wait to be begun, for who may start games."""
     if not here.may(Action.GAME_START):
         return
     for at, section in enumerate(event.event.sections):
         number = len(section.rounds)
-        opened = {row.table for row in rows if (row.section, row.round) == (event.key(at), number)}
-        if number and any(
-            one.result is None and one.table not in opened for one in section.rounds[-1].boards
-        ):
-            yield Openable(at + 1, event.titles[at], number)
+        mine = [row for row in rows if (row.section, row.round) == (event.key(at), number)]
+        opened = {(row.table, row.board) for row in mine}
+        open_places = (
+            {(one.table, one.board) for one in places_of(section, event.key(at), number)} if number else set()
+        )
+        found = Openable(
+            at + 1,
+            event.titles[at],
+            number,
+            opens=not open_places <= opened,
+            begins=any(row.state == "waiting" and (row.table, row.board) in open_places for row in mine),
+        )
+        if found.opens or found.begins:
+            yield found
