@@ -43,13 +43,17 @@ def conditional(request: HttpRequest, mark: str, make: Callable[[], HttpResponse
         or settings.SESSION_COOKIE_NAME in request.COOKIES
     ):
         return make()
-    form_key = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
-    etag = f'"{mark_of(_release(), say("zh", "en"), form_key, _event(here.journal), mark)[:32]}"'
-    ready = get_conditional_response(request, etag=etag) if form_key else None
+
+    def etag() -> str:
+        # Known when the page is written: a new guest is given the key with it.
+        form_key = str(request.META.get("CSRF_COOKIE", ""))
+        return f'"{mark_of(_release(), say("zh", "en"), form_key, _event(here.journal), mark)[:32]}"'
+
+    ready = get_conditional_response(request, etag=etag())
     if ready is not None:
         return ready
     response = make()
-    response["ETag"] = etag
+    response["ETag"] = etag()
     return response
 
 
@@ -60,9 +64,4 @@ def _event(journal: object) -> str:
 @cache
 def _release() -> str:
     """What differs between releases: the version, and the files that pages load."""
-    return "\0".join(
-        [
-            __version__,
-            *map(asset, ("zhicai/desk.css", "zhicai/running.css", "zhicai/public.css", "zhicai/public.js")),
-        ]
-    )
+    return "\0".join([__version__, *map(asset, _FILES)])

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.apps import apps
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_safe
 
@@ -119,23 +118,10 @@ def front(book: Book) -> Written:
 def event(request: HttpRequest, journal: str) -> HttpResponse:
     """One event: what is published of it, and for its staff the ways to the desk."""
     stored = stored_event(standing_of(request))
-    context: dict[str, object] = {"journal": stored, "live": _live(journal)}
+    context: dict[str, object] = {"journal": stored}
     try:
         written = front(journals.look(stored.pk, book_of).value)
     except ZhicaiError as error:
         return render(request, "events/event.html", {**context, "error": error})
     context["front"] = written.html
-    return conditional(
-        request, f"{written.mark} {context['live']}", lambda: render(request, "events/event.html", context)
-    )
-
-
-def _live(journal: str) -> str:
-    """The wall of live boards where there are any; "" where there are none."""
-    if not apps.is_installed("zhicai.desk.live"):
-        return ""
-    games = apps.get_model("live", "LiveGame")
-    try:
-        return reverse("wall", args=[journal]) if games.objects.filter(event_id=journal).exists() else ""
-    except NoReverseMatch:
-        return ""
+    return conditional(request, written.mark, lambda: render(request, "events/event.html", context))

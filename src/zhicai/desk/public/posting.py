@@ -34,7 +34,7 @@ class NoticeForm(forms.Form):
             "可写几行；大屏上整段显示。", "Several lines if need be; the hall's screen shows it whole."
         ),
     )
-    to = forms.TypedChoiceField(label=later("面向", "To"), coerce=int, required=False, empty_value=0)
+    to = forms.ChoiceField(label=later("面向", "To"), required=False)
 
     def __init__(self, titles: Sequence[str], data: object = None) -> None:
         """Offer the sections of an event."""
@@ -84,7 +84,7 @@ def post(request: HttpRequest, journal: str) -> HttpResponse:
     book = _book(request)
     form = NoticeForm(book.now.titles, request.POST)
     if form.is_valid():
-        to, text = form.cleaned_data["to"], form.cleaned_data["text"]
+        to, text = int(form.cleaned_data["to"] or 0), form.cleaned_data["text"]
 
         def work(now: Section) -> Sequence[Fact]:
             return notices.post(now, text, everybody=not to)

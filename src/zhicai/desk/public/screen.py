@@ -17,6 +17,7 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.public.answers import mark_of
 from zhicai.desk.public.book import Book, book_of
 from zhicai.desk.public.slides import slides as slides_of
+from zhicai.desk.public.watching import watched
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
 
@@ -33,15 +34,14 @@ class Written:
 
 
 def written(book: Book, at: int | None) -> Written:
-    """The slides of an event, or of one section (from 0), kept until the event changes."""
+    """The slides of an event, or of one section (from 0); what is not live is kept until the event changes."""
 
-    def make() -> Written:
-        html = render_to_string(
-            "public/slides.html", {"slides": slides_of(book, at), "name": book.now.event.name}
-        )
-        return Written(mark_safe(html), mark_of(html))  # noqa: S308 made by a template that escapes
+    def make() -> str:
+        context = {"slides": slides_of(book, at), "name": book.now.event.name}
+        return render_to_string("public/slides.html", context)
 
-    return book.now.made(("public slides", at, is_chinese()), make)
+    html = book.now.made(("public slides", at, is_chinese()), make) + watched(book, at)
+    return Written(mark_safe(html), mark_of(html))  # noqa: S308 made by templates that escape
 
 
 def _asked(request: HttpRequest) -> tuple[Book, int | None]:

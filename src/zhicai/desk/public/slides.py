@@ -80,10 +80,19 @@ def _of_section(shown: Shown) -> Iterator[Slide]:
     number = say(f"第 {last} 轮", f"Round {last}")
     if newest:
         title = say(f"{number} 新出成绩", f"{number}: new results")
-        yield Slide(f"new-{key}", "boards", label, title, "", {"columns": [newest]})
+        yield Slide(
+            f"new-{key}", "boards", label, title, "", {"columns": [newest], "teams": section.of_teams}
+        )
     free = byes_of(section, last)
     for part, columns in _columns(lines, ROWS):
-        yield Slide(f"boards-{key}-{part}", "boards", label, number, part, {"columns": columns})
+        yield Slide(
+            f"boards-{key}-{part}",
+            "boards",
+            label,
+            number,
+            part,
+            {"columns": columns, "teams": section.of_teams},
+        )
     if free:
         title = say(f"{number} 无对手", f"{number}: without an opponent")
         for part, byes in _columns(free, ROWS):

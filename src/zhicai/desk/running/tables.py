@@ -14,7 +14,7 @@ from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.scoring import points_text
 from zhicai.competition.stage_rules import Groups, RoundRobin
 from zhicai.competition.teams import Kind
-from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.frame.words import is_chinese
 from zhicai.desk.running.words import BYES
 
 
@@ -132,7 +132,7 @@ def _cross_row(
 
 def _told_in(*, chinese: bool) -> Callable[[Encounter], str]:
     """How a round of a Swiss is told in a cell: the opponent, the colour, the result; a bye by its kind."""
-    byes = {kind: say(*words) for kind, words in BYES.items()}
+    byes = {kind: words[0 if chinese else 1] for kind, words in BYES.items()}
     red, black = ("红", "黑") if chinese else ("r", "b")
 
     def told(one: Encounter) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from django import template
 from django.http import HttpRequest
 from django.template.context import Context, RequestContext
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from zhicai.desk.people.access import Standing
@@ -94,12 +93,3 @@ def people_rows(lines: Sequence[Line], has_teams: object) -> SafeString:
 def round_rows(rows: Sequence[Row], enters: object) -> SafeString:
     """The boards of a round."""
     return markup.round_rows(rows, enters=bool(enters))
-
-
-@register.simple_tag(takes_context=True)
-def named(context: Context, number: int, name: str) -> SafeString:
-    """A name; with the way to the page of whose it is, where the page around has `link_to`."""
-    link = context.get("link_to")
-    return (
-        format_html('<a href="{}">{}</a>', link(number), name) if callable(link) else format_html("{}", name)
-    )
