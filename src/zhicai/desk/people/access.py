@@ -171,7 +171,9 @@ def _journal(named: dict[str, Any]) -> StoredJournal | None:
         return None
     number = str(named["journal"])
     # PostgreSQL takes no NUL, not even to look for one.
-    found = None if "\0" in number else StoredJournal.objects.filter(pk=number).first()
+    found = (
+        None if "\0" in number else StoredJournal.objects.select_related("listing").filter(pk=number).first()
+    )
     if found is None:
         raise Http404
     return found
