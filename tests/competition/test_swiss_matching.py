@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from zhicai.competition.swiss import matching as matcher
 from zhicai.competition.swiss.criteria import FIELD, packed, unpacked
 from zhicai.competition.swiss.matching import BITS, best, in_order, matched
 
@@ -73,6 +74,26 @@ def test_it_is_given_up_when_every_best_matching_leads_out(
     assert least is not None
     assert (found is not None) == (least.values in within)
     assert found is None or found.values == least.values
+
+
+@given(graphs(3), st.integers(2, 12))
+def test_with_too_few_bits_it_is_the_best_by_the_first_criteria_and_says_so(
+    graph: tuple[int, int, Costs], bits: int
+) -> None:
+    size, fields, costs = graph
+    edges = [(first, second, packed(values)) for (first, second), values in costs.items()]
+    whole = best(size, edges, fields)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(matcher, "BITS", bits)
+        found = best(size, edges, fields)
+    if whole is None or found is None:
+        assert whole is found
+        return
+    assert whole.exact
+    assert found.values >= whole.values
+    assert found.values[0] == whole.values[0]
+    if found.exact:
+        assert found.values == whole.values
 
 
 @given(graphs(2))

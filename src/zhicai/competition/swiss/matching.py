@@ -25,12 +25,15 @@ class Solved:
 
     `weights[v]` holds the neighbours of v with the folded weight of the board; boards that cannot be part of any
     best matching are left out. A perfect matching is best exactly when its weights add up to `total`.
+
+    Not `exact`: the last criteria did not fit into the weight, and it is the best by those before them.
     """
 
     mates: list[int]
     values: tuple[int, ...]
     weights: list[dict[int, int]]
     total: int
+    exact: bool = True
 
 
 def matched(size: int, edges: Sequence[Edge]) -> list[int] | None:
@@ -88,10 +91,14 @@ class _Folding:
         self.weight = dict.fromkeys(self.values, 0)
         self.total = 0
         self.mates: list[int] | None = None
+        self.exact = True
 
     def step(self) -> bool:
         """Find the best values of the next criteria and fold them in; False when there is no perfect matching."""
         chunk, radices = self._chunk()
+        if self.live and not chunk:
+            self.live, self.exact = [], False
+            return True
         weight = self.weight
         for place, radix in zip(chunk, radices, strict=True):
             weight = {cost: weight[cost] * radix + values[place] for cost, values in self.values.items()}
@@ -121,7 +128,7 @@ class _Folding:
             weights[first][second] = weights[second][first] = self.weight[cost]
         used = self._used()
         sums = tuple(sum(self.values[cost][place] for cost in used) for place in range(self.fields))
-        return Solved(list(self.mates or ()), sums, weights, self.total)
+        return Solved(list(self.mates or ()), sums, weights, self.total, self.exact)
 
     def _matched(self, weight: Mapping[int, int]) -> list[int] | None:
         return matched(self.size, [(first, second, weight[cost]) for first, second, cost in self.edges])
@@ -147,10 +154,10 @@ class _Folding:
         return [cost for first, second, cost in self.edges if mates[first] == second]
 
     def _chunk(self) -> tuple[list[int], list[int]]:
-        """As many of the next criteria as the bits hold, at least one, and for each the factor that it shifts by.
+        """As many of the next criteria as the bits hold, and for each the factor that it shifts by.
 
         A factor exceeds whatever a criterion can add up to; for a single one that does not fit, what it adds up to
-        in the matching at hand, which is best by all criteria before.
+        in the matching at hand, which is best by all criteria before. None, where even that does not fit.
         """
         bits = BITS - self.total.bit_length()
         chunk: list[int] = []
@@ -159,7 +166,7 @@ class _Folding:
             radix = self.size // 2 * max(values[place] for values in self.values.values()) + 1
             if radix.bit_length() > bits and not chunk and self.mates is not None:
                 radix = sum(self.values[cost][place] for cost in self._used()) + 1
-            elif radix.bit_length() > bits and chunk:
+            if radix.bit_length() > bits and (chunk or self.mates is not None):
                 break
             bits -= radix.bit_length()
             chunk.append(place)

@@ -80,7 +80,7 @@ class Windows:
             cuts += 1
             run = Run(self.hall, first, run.last + 1)
         solved = best(run.size, parity_edges(run, self.criteria), 1 + len(SOFT))
-        if solved is None or solved.values[0] != cuts:
+        if solved is None or not solved.exact or solved.values[0] != cuts:
             return None
         return self._settled(run, solved)
 
@@ -104,7 +104,7 @@ class Windows:
         seats = len(run.seats)
         edges, size = leaving_edges(run, self.criteria), run.size + outside(run)
         solved = best(size, edges, run.fields, inside=run.size)
-        if solved is None or any(mate >= run.size for mate in solved.mates[:seats]):
+        if solved is None or not solved.exact or any(mate >= run.size for mate in solved.mates[:seats]):
             return False
         return not run.has_bye or self._bye_is_best(solved.values)
 
@@ -119,6 +119,7 @@ class Windows:
         if solved is None:
             return Window(run, [])
         window = self._settled(run, solved)
+        window.proved = solved.exact
         window.broken = solved.values[: len(LIMITS)]
         if run.has_bye:
             window.broken += (int(not self._bye_is_best(solved.values)),)
