@@ -18,6 +18,7 @@ from zhicai.competition.event.kinds import InSection
 from zhicai.competition.event.sections import about
 from zhicai.desk.demo.event import NUMBER, PLAYED, commands
 from zhicai.desk.demo.making import make
+from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import journals
 from zhicai.desk.store.checking import verify
@@ -61,7 +62,7 @@ def test_it_is_made_once_and_is_the_same_every_time(demo: str) -> None:
 def test_the_first_steps_lead_through_a_round_and_tell_what_is_done(demo: str) -> None:
     client = admin()
     told = text_of(client.get(PAGE).content)
-    assert "从这里开始" in told and told.count("先编排") == 2 and "已做" not in told
+    assert "从这里开始" in told and told.count("先编排") == 2 and "已做" not in told and "扫码" in told
     client.post(f"{PAGE}1/rounds/pair/", sent(demo))
     first = section(demo).rounds[PLAYED].boards[0]
     assert (first.table, {first.red, first.black}) == (1, {1, 2})
@@ -85,16 +86,36 @@ def test_the_first_steps_are_for_those_who_can_take_them(demo: str) -> None:
     assert guest.status_code == 200 and "从这里开始" not in text_of(guest.content)
 
 
-def test_two_players_sign_in_by_links_that_lead_to_the_event(demo: str) -> None:
-    page = admin().post(f"{PAGE}demo/players/").content.decode()
-    links = re.findall(r'<a href="(http://[^"]+/enter/[^"]+)"', page)
-    assert len(links) == 2 and page.count("<svg") == 2
-    for name, link in zip(("选手01", "选手02"), links, strict=True):
-        client = Client(SERVER_NAME="localhost")
-        path = urlsplit(link.replace("&amp;", "&"))
-        answer = client.post(f"{path.path}?{path.query}")
-        assert (answer.status_code, answer.headers["Location"]) == (302, PAGE)
-        assert f"{name}" in text_of(client.get(PAGE).content)
+def enters(link: str) -> tuple[Client, str]:
+    """Follow a link that signs in; the browser, and where it was led."""
+    client, parts = Client(SERVER_NAME="localhost"), urlsplit(link.replace("&amp;", "&"))
+    answer = client.post(f"{parts.path}?{parts.query}")
+    assert answer.status_code == 302
+    return client, answer.headers["Location"]
+
+
+def test_two_players_sign_in_by_links_that_lead_to_their_live_board(demo: str) -> None:
+    client = admin()
+
+    def links() -> list[str]:
+        page = client.post(f"{PAGE}demo/players/").content.decode()
+        assert page.count("<svg") == 2
+        return re.findall(r'<a href="(http://[^"]+/enter/[^"]+)"', page)
+
+    assert [enters(link)[1] for link in links()] == [PAGE, PAGE]
+    client.post(f"{PAGE}1/rounds/pair/", sent(demo))
+    client.post(f"{PAGE}1/rounds/3/publish/", sent(demo))
+    boards = set()
+    for name, link in zip(("选手01", "选手02"), links(), strict=True):
+        player, led = enters(link)
+        boards.add(led)
+        page = player.get(led)
+        assert page.status_code == 200 and name in text_of(page.content)
+    assert len(boards) == LiveGame.objects.count() == 1
+    game = LiveGame.objects.get()
+    assert {game.red_number, game.black_number} == {1, 2} and game.state == "waiting"
+    links()
+    assert LiveGame.objects.count() == 1
 
 
 def test_the_command_makes_keeps_and_renews_it(run: Commands, tmp_path: Path) -> None:  # noqa: F811

@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 import os
+import socket
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
@@ -19,9 +22,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.desk.conftest import PASSWORD, Fresh
 from tests.desk.running import BEGUN, section, swiss
-from tests.desk.test_browser import Watched, address, browser, fits, serious  # noqa: F401  fixtures
+from tests.desk.test_browser import Watched, browser, fits, serious  # noqa: F401  fixtures
 from zhicai.competition.event.kinds import drafts
 from zhicai.competition.event.paired import publish
+from zhicai.desk import asgi
+from zhicai.desk.limits import limited
+from zhicai.desk.live.door import door
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import open_board
@@ -99,9 +105,23 @@ def session(account: Account) -> str:
 
 
 @pytest.fixture
-def hall(browser: Browser, fresh: Fresh, address: str) -> Iterator[Hall]:
+def served(fresh: Fresh) -> Iterator[str]:
+    """A desk of its own for each test: what tells the readers keeps its own connection to the database."""
     fresh("sqlite")
-    made = Hall(browser, address)
+    listener = socket.create_server(("127.0.0.1", 0))
+    application = limited(door(asgi._django))
+    config = uvicorn.Config(application, log_level="warning", ws="none", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    yield f"http://localhost:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join()
+
+
+@pytest.fixture
+def hall(browser: Browser, served: str) -> Iterator[Hall]:
+    made = Hall(browser, served)
     yield made
     for context, watched in made.opened:
         wrong = [one for one in watched.wrong if not any(known in one for known in CUT)]
@@ -184,7 +204,7 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
     has(reader, "h2e2", "h9g7", "h0g2")
     expect(reader.locator("#state")).to_have_text("Black to move")
     cut_off(red, black, reader)
-    for page in (red, black, reader, chief):
+    for page in (red, black, reader):
         assert (serious(page), fits(page)) == ([], True)
     officiates(chief, red, black)
     picture(red, "live-player")
@@ -227,6 +247,11 @@ def officiates(chief: Page, red: Page, black: Page) -> None:
     """The clocks are stopped, a foul is given, a mistaken warning is taken back, and time runs on."""
     chief.get_by_role("button", name="停钟").click()
     expect(black.locator("#state")).to_have_text("停钟，轮到黑方走")
+    everything = "open => document.querySelectorAll('.controls details').forEach(one => { one.open = open; })"
+    chief.evaluate(everything, True)
+    assert (serious(chief), fits(chief)) == ([], True)
+    picture(chief, "live-arbiter-everything")
+    chief.evaluate(everything, False)
     control(chief, "犯规")
     chief.locator("details[open] input[value=black]").check()
     chief.get_by_label("犯规", exact=True).select_option("cxa-2011 art. 8.1.1")
@@ -273,11 +298,16 @@ def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_ti
     looks_back(chief)
     chief.get_by_role("button", name="停钟").click()
     control(chief, "用时")
-    chief.get_by_label("秒", exact=True).fill("1")
-    chief.get_by_role("button", name="把钟拨到此时").click()
-    expect(chief.locator("[data-clock=red] .time")).to_have_text("1.0")
-    expect(chief.locator("[data-clock=red]")).to_have_class("clock low")
-    chief.get_by_role("button", name="开钟").click()
+    for seconds in ("31", "1"):
+        if seconds == "1":
+            expect(chief.locator("#spoken")).to_have_text("红方还有 30 秒")
+            chief.get_by_role("button", name="停钟").click()
+            control(chief, "用时")
+        chief.get_by_label("秒", exact=True).fill(seconds)
+        chief.get_by_role("button", name="把钟拨到此时").click()
+        expect(chief.locator("[data-clock=red]")).to_have_class("clock low")
+        expect(chief.locator("[data-clock=red] .time")).to_have_text({"31": "0:31", "1": "1.0"}[seconds])
+        chief.get_by_role("button", name="开钟").click()
     expect(chief.locator("#state")).to_contain_text("黑胜：超时")
     expect(card.locator(".said")).to_have_text("Black wins: time used up")
     expect(chief.locator("#in-event")).to_have_text("成绩已记入赛事")

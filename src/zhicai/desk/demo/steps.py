@@ -28,8 +28,8 @@ class Step:
     players: bool = False
 
 
-def steps(section: Section) -> list[Step]:
-    """The first steps, by how far the first section is."""
+def steps(section: Section, *, moved: bool = False) -> list[Step]:
+    """The first steps, by how far the first section is; `moved`: somebody has moved on a live board."""
     number = PLAYED + 1
     paired = len(section.rounds) >= number
     results = [board.result for played in section.rounds[PLAYED:] for board in played.boards]
@@ -56,13 +56,14 @@ def steps(section: Section) -> list[Step]:
         ),
         Step(
             ("在另一台设备上下棋", "Play on a second device"),
-            reverse("board", kwargs={**of_round, "place": "1"}) if paired else "",
+            reverse("wall", kwargs={"journal": NUMBER}) if number in section.published else "",
             (
-                f"第 {number} 轮第 1 台是选手01 对选手02。在这一台的页面打开直播棋盘，"
-                "再让两部手机（或另一个浏览器窗口）扫两位棋手的码。",
-                f"Board 1 of round {number} is 选手01 against 选手02. Open the live board on its page, "
-                "then let two phones (or another browser) scan the codes of the two players.",
+                f"第 {number} 轮第 1 台是选手01 对选手02：按下面的按钮开出这一台的棋盘，"
+                "两部手机（或另一个浏览器窗口）扫码就能下。",
+                f"Board 1 of round {number} is 选手01 against 选手02: the button below opens their live board, "
+                "and two phones (or another browser) scan the codes and play.",
             ),
+            done=moved,
             players=True,
         ),
         Step(

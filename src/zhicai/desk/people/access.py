@@ -169,7 +169,7 @@ def _refused(request: HttpRequest, here: Standing) -> HttpResponseBase:
 def _journal(named: dict[str, Any]) -> StoredJournal | None:
     if "journal" not in named:
         return None
-    found = StoredJournal.objects.filter(pk=named["journal"]).first()
+    found = StoredJournal.objects.select_related("listing").filter(pk=named["journal"]).first()
     if found is None:
         raise Http404
     return found

@@ -7,7 +7,7 @@ has written the same board meanwhile, nothing is overwritten and both versions a
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from http import HTTPStatus
 
 from django.core.exceptions import PermissionDenied
@@ -28,11 +28,12 @@ from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.entries import words_of
-from zhicai.desk.frame.words import say, told
+from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, state
 from zhicai.desk.running.boards import attends, own_boards, rows
+from zhicai.desk.running.markup import typing_rows
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
 from zhicai.desk.running.words import RESULTS, result_words
 from zhicai.desk.store.errors import NotStored
@@ -93,17 +94,24 @@ def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
     room = enter(request, section)
     round_of(room, number)
     own = own_boards(room.here, room.section)
-    shown = [row for row in rows(room, number) if own is None or row.table in own]
     context = {
         **room.context(),
         "number": number,
-        "rows": shown,
+        "lines": _lines(room, number, own),
         "codes_json": json.dumps({code: say(*words) for code, words in RESULTS.items()}),
         "words": json.dumps({name: say(*words) for name, words in _WORDS.items()}),
         "is_last": number == len(room.section.rounds),
         "rounds": range(1, len(room.section.rounds) + 1),
     }
     return render(request, "running/results.html", context)
+
+
+def _lines(room: Room, number: int, own: Container[int] | None) -> str:
+    """The rows of the page; those of the whole round are made once for each state of the event."""
+    if own is not None:
+        return typing_rows(row for row in rows(room, number) if row.table in own)
+    name = ("typing", room.at, number, is_chinese())
+    return room.now.made(name, lambda: typing_rows(rows(room, number)))
 
 
 @may(Action.RESULT_ENTER, attends)

@@ -100,7 +100,6 @@ def _table(room: Room, number: int, run: Run) -> str:
             "rows": rows(room, number, points=isinstance(run.stage, Swiss)),
             "byes": byes_of(room.section, number),
             "enters": enters,
-            "why_word": say("为何", "why"),
         }
 
     return fragment(room, "running/round_lines.html", (number, enters), make)

@@ -7,6 +7,7 @@ from django.template.context import RequestContext
 
 from zhicai.desk.demo.event import NUMBER
 from zhicai.desk.demo.steps import steps
+from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state
@@ -29,7 +30,7 @@ def first_steps(context: RequestContext) -> dict[str, object]:
     except ZhicaiError:
         return {}  # what is wrong with the event is told where its sections are
     return {
-        "steps": steps(section),
+        "steps": steps(section, moved=LiveGame.objects.filter(event_id=NUMBER, plies__gt=0).exists()),
         "journal": NUMBER,
         "players": here.may(Action.ACCOUNTS_MANAGE),
         "csrf_token": context.get("csrf_token"),
