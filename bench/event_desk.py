@@ -72,6 +72,8 @@ def prepare(folder: str) -> None:
     os.environ |= {
         "ZHICAI_DESK": folder,
         "ZHICAI_DATABASE": "",
+        # One program asks as often as it can.
+        "ZHICAI_RATES": "0",
         "DJANGO_SETTINGS_MODULE": "zhicai.desk.settings",
     }
     import django

@@ -59,6 +59,8 @@ def prepare(folder: str, wanted: Wanted) -> Hall:
     os.environ |= {
         "ZHICAI_DESK": folder,
         "ZHICAI_DATABASE": wanted.database,
+        # One program asks as often as it can.
+        "ZHICAI_RATES": "0",
         "DJANGO_SETTINGS_MODULE": "zhicai.desk.settings",
     }
     from zhicai.desk.place import from_environment

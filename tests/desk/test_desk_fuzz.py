@@ -141,13 +141,14 @@ def test_whatever_is_sent_is_answered_for_long(desk_with_event: tuple[str, Clien
 
 @pytest.mark.parametrize(
     "path",
-    ["/events/%00/", "/events/a%00b/log/", "/join/%00/", "/enter/%00/", "/referee/%00/", "/events/x/live/%00/",
-     "/api/v1/events/%00/games/%00", "/referee/cxa-2011/%00", "/events/" + "x" * 5000 + "/"],
+    ["/events/%00/", "/events/a%00b/log/", "/join/%00/", "/enter/%00/", "/referee/%00/", "/events/{}/live/%00/",
+     "/api/v1/events/{}/games/%00", "/referee/cxa-2011/%00", "/events/" + "x" * 5000 + "/"],
 )  # fmt: skip
 def test_addresses_that_no_database_takes_are_not_there(
     desk_with_event: tuple[str, Client], path: str
 ) -> None:
-    _, client = desk_with_event
+    number, client = desk_with_event
+    path = path.format(number)
     with as_strict_as_postgres():
         assert client.get(path).status_code in {200, 404, 422}
         assert client.post(path, {"password": "x"}).status_code in {403, 404, 405, 422}

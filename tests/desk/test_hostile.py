@@ -19,6 +19,31 @@ from tests.desk.test_rights import named_in, views
 from zhicai.desk.api.catalogue import ALL
 
 WEIRD = f"?q={FORMULA}&next=javascript:alert(1)&moves={SCRIPT}&fen={IMAGE}&page={SCRIPT}&round=9&code={IMAGE}"
+# What reads its query.
+READ = {
+    "bench",
+    "bench-paper",
+    "sign-in",
+    "entries",
+    "standings",
+    "papers",
+    "log",
+    "find",
+    "correct",
+    "change-round",
+}
+# Pages that differ in a team event.
+OF_TEAMS = {
+    "teams",
+    "team",
+    "round",
+    "lineups",
+    "hand-in",
+    "board",
+    "public-round",
+    "public-team",
+    "public-teams",
+}
 # What signs out, or goes on for ever.
 LEFT_OUT = {"sign-out", "live-stream", "wall-stream"}
 
@@ -62,7 +87,8 @@ def addresses(desk: Desk) -> Iterator[tuple[str, str]]:
         name = str(pattern.name)
         if name in LEFT_OUT or name.startswith("api-v1"):
             continue
-        for event, game in ((desk.swiss, desk.game), (desk.teams, "none")):
+        events = [desk.swiss, *([desk.teams] if name in OF_TEAMS else [])]
+        for event in events:
             known: dict[str, object] = {
                 "journal": event,
                 "section": 1,
@@ -71,7 +97,7 @@ def addresses(desk: Desk) -> Iterator[tuple[str, str]]:
                 "team": 1,
                 "place": "1",
                 "match": SCRIPT.replace("/", ""),
-                "game": game,
+                "game": desk.game,
                 "secret": desk.secret,
                 "name": "pairings",
                 "form": "html",
@@ -87,13 +113,13 @@ def addresses(desk: Desk) -> Iterator[tuple[str, str]]:
 
 def test_no_page_of_a_hostile_desk_holds_markup_of_theirs(bad: Desk) -> None:
     seen = 0
-    for _, address in addresses(bad):
-        for query in (f"?q={SCRIPT}&round=1&title={SCRIPT}", WEIRD) if bad.swiss in address else ("",):
+    for name, address in addresses(bad):
+        for query in (f"?q={SCRIPT}&round=1&title={SCRIPT}", *([WEIRD] if name in READ else [])):
             answer = bad.admin.get(address + query, headers={"Referer": f"http://localhost/{SCRIPT}"})
             assert answer.status_code < 500, (address, answer.status_code)
             seen += clean(answer, address)
             answer.close()
-    assert seen > 100
+    assert seen > 40
 
 
 def clean(answer: Any, address: str) -> int:

@@ -26,14 +26,11 @@ LEFT_OUT = {
 }  # fmt: skip
 
 
-OF_TEAMS = {"teams", "team", "round", "lineups", "public-round", "public-team", "public-teams"}
-
-
 def pages(desk: hostile.Desk) -> list[str]:
-    """The addresses that show a page; of the team event those that differ from the other's."""
+    """The addresses that show a page."""
     found = []
     for name, path in addresses(desk):
-        if name in LEFT_OUT or (desk.teams in path and name not in OF_TEAMS):
+        if name in LEFT_OUT:
             continue
         answer = desk.admin.get(path)
         if answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html"):

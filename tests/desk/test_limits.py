@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import MutableMapping
 from typing import Any
 
@@ -31,7 +32,7 @@ async def answering_first(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def asked(
-    parts: list[bytes], announced: bytes | None = None, application: Application = reading
+    parts: list[bytes], announced: bytes | None = None, application: Application = reading, path: str = "/"
 ) -> list[Message]:
     sent: list[Message] = []
     waiting = [{"type": "http.request", "body": part, "more_body": True} for part in parts]
@@ -44,7 +45,7 @@ def asked(
         sent.append(message)
 
     headers = [] if announced is None else [(b"content-length", announced)]
-    scope: Scope = {"type": "http", "headers": headers}
+    scope: Scope = {"type": "http", "headers": headers, "path": path}
 
     async def call() -> None:
         await limited(application, most=100)(scope, receive, send)
@@ -71,3 +72,9 @@ def test_what_is_too_large_is_refused(parts: list[bytes], announced: bytes | Non
 def test_an_answer_that_has_begun_is_not_begun_again() -> None:
     sent = asked([b"x" * 101], None, answering_first)
     assert [message["type"] for message in sent] == ["http.response.start"]
+
+
+def test_a_program_is_told_as_json() -> None:
+    sent = asked([], b"101", path="/api/v1/rulings/judge")
+    assert (b"content-type", b"application/problem+json") in sent[0]["headers"]
+    assert json.loads(sent[1]["body"])["status"] == 413

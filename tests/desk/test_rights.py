@@ -206,6 +206,17 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "screen-slides": ("get", Action.EVENT_SEE),
     "public-paper": ("get", Action.EVENT_SEE),
     **{f"public-{name}": ("get", Action.EVENT_SEE) for name in PATHS},
+    "wall": ("get", Action.GAME_WATCH),
+    "wall-stream": ("get", Action.GAME_WATCH),
+    "live": ("get", Action.GAME_WATCH),
+    "live-state": ("get", Action.GAME_WATCH),
+    "live-stream": ("get", Action.GAME_WATCH),
+    "live-do": ("post", Action.GAME_WATCH),
+    "live-undo": ("get", Action.GAME_WATCH),
+    "live-bench": ("get", Action.GAME_WATCH),
+    "live-paper": ("get", Action.GAME_WATCH),
+    "table-live": ("get", Action.GAME_WATCH),
+    "open-live": ("post", Action.GAME_START),
 }
 
 
@@ -237,9 +248,12 @@ def called(client: Client, name: str, event: StoredJournal) -> int:
         "form": "pdf",
         "rules": "cxa-2011",
         "keys": "touch/",
+        "game": "none",
     }
     named = {key: values[key] for key in named_in(name)}
-    return getattr(client, PAGES[name][0])(reverse(name, kwargs=named)).status_code  # type: ignore[no-any-return]
+    answer = getattr(client, PAGES[name][0])(reverse(name, kwargs=named))
+    answer.close()
+    return int(answer.status_code)
 
 
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.SPECTATOR])

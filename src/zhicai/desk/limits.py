@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 
@@ -14,7 +15,21 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 MOST: Final = 64 * 1024 * 1024
 """Bytes of a body; an event file of 100,000 entries has less."""
 
-_TOLD: Final = "文件过大，最多 64 MB · too large; at most 64 MB\n".encode()
+_ZH, _EN = "文件过大，最多 64 MB", "too large; at most 64 MB"
+_TOLD: Final = f"{_ZH} · {_EN}\n".encode()
+_PROBLEM: Final = json.dumps(
+    {
+        "type": "about:blank",
+        "title": f"{_ZH} / {_EN}",
+        "status": 413,
+        "detail": f"{_ZH} / {_EN}",
+        "message_zh": _ZH,
+        "message_en": _EN,
+        "article": None,
+    },
+    ensure_ascii=False,
+).encode()
+"""The same to a program."""
 
 
 class _TooLarge(Exception):
@@ -29,7 +44,7 @@ def limited(application: Application, most: int = MOST) -> Application:
             await application(scope, receive, send)
             return
         if _announced(scope) > most:
-            await _refuse(send)
+            await _refuse(scope, send)
             return
         taken, begun = 0, False
 
@@ -50,7 +65,7 @@ def limited(application: Application, most: int = MOST) -> Application:
             await application(scope, counted, watched)
         except _TooLarge:
             if not begun:
-                await _refuse(send)
+                await _refuse(scope, send)
 
     return answer
 
@@ -63,7 +78,9 @@ def _announced(scope: Scope) -> int:
     return 0
 
 
-async def _refuse(send: Send) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+async def _refuse(scope: Scope, send: Send) -> None:
+    program = str(scope.get("path", "")).startswith("/api/")
+    kind = b"application/problem+json" if program else b"text/plain; charset=utf-8"
+    headers = [(b"content-type", kind), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": _TOLD})
+    await send({"type": "http.response.body", "body": _PROBLEM if program else _TOLD})

@@ -169,11 +169,7 @@ def _refused(request: HttpRequest, here: Standing) -> HttpResponseBase:
 def _journal(named: dict[str, Any]) -> StoredJournal | None:
     if "journal" not in named:
         return None
-    number = str(named["journal"])
-    # PostgreSQL takes no NUL, not even to look for one.
-    found = (
-        None if "\0" in number else StoredJournal.objects.select_related("listing").filter(pk=number).first()
-    )
+    found = StoredJournal.objects.select_related("listing").filter(pk=named["journal"]).first()
     if found is None:
         raise Http404
     return found

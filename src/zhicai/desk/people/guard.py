@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase
 
 from zhicai.desk.people.access import DECLARED
 
@@ -26,8 +26,13 @@ class Guard:
         return self._get_response(request)
 
     def process_view(
-        self, request: HttpRequest, view: Callable[..., Any], arguments: object, named: object
+        self, request: HttpRequest, view: Callable[..., Any], arguments: object, named: Mapping[str, object]
     ) -> None:
-        """Raise PermissionDenied for a view without a rule."""
+        """Raise PermissionDenied for a view without a rule, and Http404 for an address with NUL in it.
+
+        PostgreSQL takes no NUL, not even to look for one; what is named so is nowhere.
+        """
         if not getattr(view, DECLARED, False):
             raise PermissionDenied
+        if any(isinstance(value, str) and "\0" in value for value in named.values()):
+            raise Http404
