@@ -131,10 +131,12 @@
     text(seated.querySelector(".runs-word"), runs);
   }
 
-  /** What a period asks for, where it asks for a number of moves, and that the time is the last of all. */
+  /** What the present period asks for: so many moves, or each move within the least time, when no more is left. */
   function period(page, dial, side) {
-    const asked = JSON.parse(page.dataset.periods)[side], moves = asked[Math.min(dial.period, asked.length - 1)];
-    return moves ? say(`本段还须走 ${moves - dial.quota} 着`, `${moves - dial.quota} moves to go in this period`) : "";
+    const { moves, least } = JSON.parse(page.dataset.periods)[side], asked = moves[Math.min(dial.period, moves.length - 1)];
+    if (asked) return say(`本段还须走 ${asked - dial.quota} 着`, `${asked - dial.quota} moves to go in this period`);
+    const seconds = Math.floor(least / 1000);
+    return dial.left > 0 && dial.left <= least ? say(`读秒：每着 ${seconds} 秒`, `${seconds} seconds a move`) : "";
   }
 
   function told(lines) {
