@@ -148,6 +148,20 @@ def test_a_board_is_had_as_score_sheet_and_as_record_and_at_the_bench() -> None:
     assert "moves=h2e2 h9g7" in unquote(link.replace("+", " "))
 
 
+def test_after_a_ruling_the_board_leads_to_its_reasons_at_the_bench() -> None:
+    board = table()
+    why = "看裁决的理由"
+    for move in ("h2e2", "h9g7", *("i0i1", "i9i8", "i1i0", "i8i9") * 3):
+        board.move(move)
+    assert f'<p data-when="ruled" hidden><a href="{board.url("bench/")}">{why}' in page(
+        board.red, board.url()
+    )
+    board.do(board.red, "repetition")
+    board.move("b0c2")
+    assert f'<p data-when="ruled"><a href="{board.url("bench/")}">{why}' in page(board.red, board.url())
+    assert "&ply=14&" in board.red.get(board.url("bench/"))["Location"]
+
+
 def test_names_that_are_scripts_do_nothing_anywhere() -> None:
     number = running.swiss(4)
     wrong = "<script>alert(1)</script>\"'&"

@@ -296,13 +296,17 @@ def undo_words(now: Now) -> Words:
 
 
 def bench_link(now: Now) -> str:
-    """The game at the bench: its position and its moves, under its rule book, as a whole game."""
+    """The game at the bench: its position and its moves, under its rule book, as a whole game.
+
+    After a ruling it is asked for where it was given, and what was played since is what followed.
+    """
     named = book(now.game.edition)
-    seat = now.seat
+    seat, pursuit = now.seat, now.game.pursuit
     wanted = Wanted(
         fen=now.game.course.fen,
         moves=tuple(one.move for one in now.plies),
         counted=True,
+        ply=None if pursuit is None else pursuit.start + pursuit.length,
         rules=named if named in BOOKS else DEFAULT,
         title=f"{seat.red} – {seat.black}",
     )

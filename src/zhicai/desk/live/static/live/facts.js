@@ -5,6 +5,7 @@
   const Z = window.Zhicai;
   const say = Z.say;
   const SIDES = ["red", "black"];
+  const REPETITIONS = ["perpetual_check", "must_deviate", "repetition_draw"];
 
   /** The state after what came; the same where it is old, null where something between is missing. */
   function merged(state, came) {
@@ -47,6 +48,7 @@
     if (state.plies.length) found.add("moved");
     if (state.closed) found.add("closed");
     if (state.event.stale) found.add("stale");
+    if (state.pursuit || REPETITIONS.includes(state.result?.reason)) found.add("ruled");
     if (state.knocked_over) found.add("knocked");
     for (const [name, word] of [["absent", "absent"], ["away", "away"], ["flags", "flag"], ["signed", "signed"]]) {
       for (const who of state[name]) found.add(`${word}-${who}`);
