@@ -22,7 +22,7 @@ from zhicai.desk.live import alive, rooms, state, upkeep
 from zhicai.desk.store import checking, held, journals
 from zhicai.game import clock as dials
 
-KILLS = 4
+KILLS = 3
 
 
 def play_for_ever(board: Table, acknowledged: int, seed: int) -> None:
