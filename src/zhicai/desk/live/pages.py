@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from zhicai.desk.frame.words import say
+from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.live import pages_board as shown_as
 from zhicai.desk.live import pages_papers, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
@@ -53,6 +53,7 @@ def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object
         "rules": shown_as.rules(now.game),
         "asked": "" if ply is None else ply,
         "shown": shown_as.shown(now, ply),
+        "writing": "zh" if is_chinese() else "both",
         "rounds": shown_as.rounds(now),
         "results": json.dumps({code: say(*words) for code, words in RESULTS.items()}, ensure_ascii=False),
         "periods": json.dumps(shown_as.periods(now)),
