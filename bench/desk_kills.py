@@ -146,7 +146,7 @@ class Run:
     def __init__(self, hall: Hall, server: Server, commands: int, kills: int, seed: int) -> None:
         """Nothing sent yet."""
         self.hall, self.server, self.commands, self.kills = hall, server, commands, kills
-        self.chance, self.done, self.over = random.Random(seed), Done(), False
+        self.chance, self.done, self.over = random.Random(seed), Done(), asyncio.Event()
 
     async def sent(self, path: str, session: str, fields: dict[str, object]) -> tuple[int, Any]:
         """Send a command until it is answered, under the same key."""
@@ -165,10 +165,10 @@ class Run:
         """Type results, and clear them, and type them again."""
         path = f"/events/{self.hall.event}/1/rounds/1/results/type/"
         place, expected, round_of_all = PLAYED + 1, 10_000_000, 0
-        while not self.over:
+        while not self.over.is_set():
             code = ("1-0", "0-1", "1/2-1/2")[(place + round_of_all) % 3]
             for one in (code, "", code) if round_of_all == 0 else ("", code):
-                if self.over:
+                if self.over.is_set():
                     return
                 expected = await self._seq()
                 key = f"typed {len(self.done.typed)}"
@@ -197,7 +197,7 @@ class Run:
 
         board, moves = Board(), self.done.moves.setdefault(game, [])
         seq = 3
-        while not self.over:
+        while not self.over.is_set():
             legal = [str(move) for move in board.legal_moves]
             quiet = [move for move in legal if board.piece_at(move[2:]) is None] or legal
             move = self.chance.choice(quiet)
@@ -228,7 +228,7 @@ class Run:
             self.done.kills.append(kill)
             if len(self.done.kills) >= self.kills and self.done.count < self.commands:
                 await asyncio.sleep(5)
-        self.over = True
+        self.over.set()
 
     async def all(self) -> None:
         """Everything at once."""
