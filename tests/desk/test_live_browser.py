@@ -31,6 +31,8 @@ from zhicai.desk.live.door import door
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import open_board
+from zhicai.desk.live.pages_board import clock_text
+from zhicai.desk.live.pages_when import flags, holds
 from zhicai.desk.live.seats import Place
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
@@ -288,6 +290,7 @@ def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_ti
     chief, wall = hall.page("chief"), hall.page(width=390, language="en-GB", dark=True)
     wall.goto(hall.at())
     chief.goto(hall.at(game))
+    agrees_with_the_server(chief)
     chief.get_by_role("button", name="开始对局").click()
     types(chief)
     card = wall.locator(f"[data-game={game}]")
@@ -317,6 +320,17 @@ def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_ti
     expect(chief.locator("#state")).to_contain_text("超时")
     wall.get_by_label("State").select_option("being played")
     expect(wall.locator(".card").first).to_be_hidden()
+
+
+def agrees_with_the_server(page: Page) -> None:
+    """What the scripts work out by themselves is what the server does, which shows the page without them."""
+    state = page.evaluate("JSON.parse(document.getElementById('live').dataset.state)")
+    assert set(page.evaluate("state => [...Zhicai.flags(state)]", state)) == flags(state)
+    times = [3_723_000, 245_000, 244_001, 10_000, 9_999, 9_400, 1, 0, -5_000]
+    assert page.evaluate("all => all.map(Zhicai.clockText)", times) == [clock_text(one) for one in times]
+    for when in ("waiting !on", "on|waiting turn-red", "turn-black", "!waiting", ""):
+        shown = page.evaluate("([when, state]) => Zhicai.holds(when, Zhicai.flags(state))", [when, state])
+        assert shown == holds(when, flags(state)), when
 
 
 def types(page: Page) -> None:

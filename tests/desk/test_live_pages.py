@@ -58,7 +58,7 @@ def test_who_only_watches_has_no_forms_a_player_the_own_side_and_an_arbiter_the_
     assert acts(watched) == set()
     assert "data-do" in watched
     mine = page(board.black, board.url())
-    assert acts(mine) == {"move", "offer", "accept", "decline", "limit", "repetition", "resign"}
+    assert acts(mine) == {"move", "offer", "accept", "decline", "limit", "repetition", "resign", "sign"}
     assert 'data-plays="black"' in mine
     assert "data-flipped" in mine
     assert 'name="side" value="red"' not in mine.replace('value="red" data-turn', "")
@@ -89,6 +89,7 @@ def test_a_board_shows_clocks_moves_and_the_position_of_any_move() -> None:
 
 def test_forms_work_without_scripts_and_a_refusal_is_told_on_the_board() -> None:
     board = table(begun=False, conduct="relayed")
+    assert acts(page(board.red, board.url())) == set()
     submit(board, board.arbiter, "begin", absent=["red", "black"])
     assert board.state()["absent"] == ["red", "black"]
     submit(board, board.arbiter, "arrive", side="red")
@@ -102,6 +103,23 @@ def test_forms_work_without_scripts_and_a_refusal_is_told_on_the_board() -> None
     submit(board, board.arbiter, "set", side="black", minutes="2", seconds="5", deduct="0")
     assert board.state()["clock"]["black"]["left"] == 125_000
     assert board.send(board.arbiter, "time", side="red").status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("control", "begins", "asked"),
+    [
+        ("40/90,10/15", "2011 版竞赛规则 · 40 着 90 分，再每 10 着 15 分", "本段还须走 40 着"),
+        ("0.5,30s", "2011 版竞赛规则 · 30 秒，用完后每着 30 秒", "读秒：每着 30 秒"),
+    ],
+)
+def test_what_a_period_asks_for_is_told_beside_the_clock(control: str, begins: str, asked: str) -> None:
+    with at_a_moment():
+        board = table(control=control)
+        if asked.startswith("读秒"):
+            board.do(board.arbiter, "time", side="red", seconds=45, deduct=1)
+        shown = page(spectator(), board.url())
+    assert begins in shown
+    assert asked in re.findall(r'class="more">([^<]*)<', shown)
 
 
 def test_what_an_undo_takes_back_is_told_before_it_is_done() -> None:
@@ -128,6 +146,20 @@ def test_a_board_is_had_as_score_sheet_and_as_record_and_at_the_bench() -> None:
     assert board.red.get(board.url("paper/doc/")).status_code == 404
     link = board.red.get(board.url("bench/"))["Location"]
     assert "moves=h2e2 h9g7" in unquote(link.replace("+", " "))
+
+
+def test_after_a_ruling_the_board_leads_to_its_reasons_at_the_bench() -> None:
+    board = table()
+    why = "看裁决的理由"
+    for move in ("h2e2", "h9g7", *("i0i1", "i9i8", "i1i0", "i8i9") * 3):
+        board.move(move)
+    assert f'<p data-when="ruled" hidden><a href="{board.url("bench/")}">{why}' in page(
+        board.red, board.url()
+    )
+    board.do(board.red, "repetition")
+    board.move("b0c2")
+    assert f'<p data-when="ruled"><a href="{board.url("bench/")}">{why}' in page(board.red, board.url())
+    assert "&ply=14&" in board.red.get(board.url("bench/"))["Location"]
 
 
 def test_names_that_are_scripts_do_nothing_anywhere() -> None:

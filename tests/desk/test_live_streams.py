@@ -91,7 +91,7 @@ async def reading(
         "http_version": "1.1",
         "asgi": {"version": "3.0"},
     }
-    task = asyncio.create_task(app(scope, receive, found.send))  # type: ignore[arg-type]
+    task = asyncio.ensure_future(app(scope, receive, found.send))
     try:
         await found.until(lambda: bool(found.events) or found.ended)
         yield found
@@ -115,7 +115,7 @@ async def served() -> AsyncIterator[Application]:
     async def send(message: Any) -> None:
         await done.put(message["type"])
 
-    task = asyncio.create_task(app({"type": "lifespan"}, receive, send))
+    task = asyncio.ensure_future(app({"type": "lifespan"}, receive, send))
     await steps.put("lifespan.startup")
     assert await done.get() == "lifespan.startup.complete"
     try:

@@ -340,6 +340,7 @@ def test_what_changes_something_is_not_done_by_a_mere_look(
         "team": 1,
         "place": "1",
         "match": "M1-1",
+        "game": "live-none",
     }
     address = reverse(name, kwargs={key: values[key] for key in named_in(name)})
     assert someone(Role.ADMIN).get(address).status_code == 405

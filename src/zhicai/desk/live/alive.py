@@ -7,6 +7,7 @@ beat to the next.
 
 from __future__ import annotations
 
+import time
 from threading import RLock
 from typing import Final
 
@@ -17,8 +18,10 @@ from zhicai.desk.live.models import Outage, Pulse
 Span = tuple[int, int]
 """From when to when, in milliseconds since 1970."""
 
-GAP: Final = 5_000
-"""Milliseconds without a beat, in a desk that is running, that are an outage."""
+SLEPT: Final = 2_000
+"""Milliseconds that have passed on the wall and not in this machine: it slept, or its clock was put forward."""
+GAP: Final = 30_000
+"""Milliseconds without a beat that are an outage in any case: the process was stopped. Less is a machine under load."""
 IDLE: Final = 30_000
 """Milliseconds between two beats that are written while no clock runs."""
 _ROW: Final = 1
@@ -33,6 +36,10 @@ class _Heart:
         """The last beat; None where this process does not beat."""
         self.spans: list[Span] = []
         self.seen = 0
+        self.ticks = 0
+        """What the machine's own clock said at the last beat, in milliseconds; it stands while the machine sleeps."""
+        self.broken = False
+        """Whether the database has failed to take a beat since the last one."""
         self.wrote = 0
         """The last beat that stands in the database, as far as this process knows."""
 
@@ -45,9 +52,29 @@ def outages(at: int) -> list[Span]:
     with _heart.lock:
         if _heart.last is None:
             return _all()
-        if at - _heart.last > GAP:
+        if _was_away(_heart.last, at):
             _missed(_heart.last, at)
         return list(_heart.spans)
+
+
+def failed() -> None:
+    """The database has not taken a beat: until it does again, there is an outage."""
+    with _heart.lock:
+        _heart.broken = True
+
+
+def _was_away(last: int, at: int) -> bool:
+    """Whether there was an outage since the last beat."""
+    passed = at - last
+    return _heart.broken or passed > GAP or passed - (_ticks() - _heart.ticks) > SLEPT
+
+
+def _ticks() -> int:
+    return time.monotonic_ns() // 1_000_000
+
+
+def _beaten(at: int) -> None:
+    _heart.last, _heart.ticks, _heart.broken = at, _ticks(), False
 
 
 def _all() -> list[Span]:
@@ -61,7 +88,7 @@ def begin(at: int, *, first: bool) -> None:
         if first and found is not None and found < at:
             Outage.objects.create(began=found, ended=at)
         _beat(at)
-        _heart.last = at
+        _beaten(at)
         _refresh(anew=True)
 
 
@@ -78,12 +105,12 @@ def beat(at: int, *, write: bool) -> None:
     """
     with _heart.lock:
         last = _heart.last
-        if last is not None and at - last > GAP:
+        if last is not None and _was_away(last, at):
             _missed(last, at)
         if write or at - _heart.wrote > IDLE:
             _beat(at)
         _refresh(anew=False)
-        _heart.last = max(at, last or 0)
+        _beaten(max(at, last or 0))
 
 
 def _missed(began: int, ended: int) -> None:
@@ -91,7 +118,7 @@ def _missed(began: int, ended: int) -> None:
     with transaction.atomic():
         Outage.objects.create(began=began, ended=ended)
         _beat(ended)
-    _heart.last = ended
+    _beaten(ended)
     _refresh(anew=False)
 
 

@@ -30,6 +30,8 @@ from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredEntry, StoredJournal
 from zhicai.journal import JournalKind
 
+_TOGETHER: Final = 64
+"""Pieces of news that go to the walls together at most."""
 CHECKED_AFTER: Final = 20.0
 """Seconds after which it is looked again whether readers may still read."""
 
@@ -48,6 +50,8 @@ class Herald:
         self._walls: dict[str, set[Reader]] = defaultdict(set)
         self._told: dict[str, int] = {}
         self._on_walls: dict[str, int] = {}
+        self._for_walls: dict[str, dict[str, state.Now]] = defaultdict(dict)
+        self._events: dict[str, str] = {}
         self._in_event: dict[str, dict[str, object]] = {}
         self._seats: dict[str, tuple[int, int, int] | None] = {}
         self._pending: set[str] = set()
@@ -86,22 +90,36 @@ class Herald:
             what, value = self._queue.get()
             if what == "stop":
                 break
-            try:
-                self._do(what, value)
-                if monotonic() - checked > CHECKED_AFTER:
-                    checked = monotonic()
-                    self._check()
-            except Exception:  # noqa: BLE001  logged, and the thread must go on
-                # Readers are told with the next change; what they miss they ask for when they come again.
-                _log.exception("live boards: not told")
-                connection.close()
+            self._tried(what, value)
+            # What else has happened meanwhile goes to the walls in one message.
+            for _ in range(min(self._queue.qsize(), _TOGETHER)):
+                what, value = self._queue.get()
+                if what == "stop":
+                    break
+                self._tried(what, value)
+            self._tried("walls", None)
+            if what == "stop":
+                break
+            if monotonic() - checked > CHECKED_AFTER:
+                checked = monotonic()
+                self._tried("check", None)
         connection.close()
+
+    def _tried(self, what: str, value: object) -> None:
+        try:
+            self._do(what, value)
+        except Exception:  # noqa: BLE001  logged, and the thread must go on
+            # Readers are told with the next change; what they miss they ask for when they come again.
+            _log.exception("live boards: not told")
+            connection.close()
 
     def _do(self, what: str, value: object) -> None:
         if what == "news":
             assert isinstance(value, str)  # noqa: S101
             self._pending.discard(value)
             self._news(value)
+        elif what == "walls":
+            self._tell_walls()
         elif what == "check":
             self._check()
         elif isinstance(value, Reader):
@@ -184,23 +202,46 @@ class Herald:
             self._event(number)
 
     def _game(self, number: str) -> None:
-        """A board has changed: tell its readers what is new, and the walls."""
-        row = LiveGame.objects.filter(pk=number).values_list("event_id", flat=True).first()
-        if row is None or (number not in self._boards and row not in self._walls):
+        """A board has changed: tell its readers what is new, and remember it for the walls."""
+        event = self._event_of(number)
+        if event is None or (number not in self._boards and event not in self._walls):
             return
-        now, at = journals.look(number, state.now).value, rooms.this_moment()
-        deliveries: list[Delivery] = []
+        now = journals.look(number, state.now).value
         if readers := self._boards.get(number):
             told = self._told.get(number, 0)
             if now.head.seq > told:
                 self._told[number] = now.head.seq
-                deliveries.append((tuple(readers), _bytes(snapshot.change(now, told), at, now.head.seq)))
-        walls = self._walls.get(row)
-        if walls and self._on_walls.get(number, 0) < now.head.seq:
+                change = _bytes(snapshot.change(now, told), rooms.this_moment(), now.head.seq)
+                self._send((tuple(readers), change))
+        if event in self._walls and self._on_walls.get(number, 0) < now.head.seq:
             self._on_walls[number] = now.head.seq
-            wanted = tuple(walls) if self._published(row, now.seat) else tuple(_full(walls))
-            deliveries.append((wanted, _on_wall([(number, now)], at)))
-        self._send(*deliveries)
+            self._for_walls[event][number] = now
+
+    def _event_of(self, number: str) -> str | None:
+        """The event of a board, which never changes."""
+        if number not in self._events:
+            found = LiveGame.objects.filter(pk=number).values_list("event_id", flat=True).first()
+            if found is None:
+                return None
+            self._events[number] = found
+        return self._events[number]
+
+    def _tell_walls(self) -> None:
+        """Tell the walls of the boards that have changed."""
+        changed, self._for_walls = self._for_walls, defaultdict(dict)
+        for event, boards in changed.items():
+            readers = self._walls.get(event)
+            if not readers:
+                continue
+            at = rooms.this_moment()
+            full = {reader for reader in readers if reader.ticket.full}
+            if full:
+                self._send((tuple(full), _on_wall(list(boards.items()), at)))
+            if full != readers:
+                known = journals.look(event, events.now).value
+                shown = [(pk, now) for pk, now in boards.items() if is_published(known, place_of(now.seat))]
+                if shown:
+                    self._send((tuple(readers - full), _on_wall(shown, at)))
 
     def _published(self, event: str, seat: Seat) -> bool:
         return is_published(journals.look(event, events.now).value, place_of(seat))
@@ -232,10 +273,6 @@ class Herald:
             self._in_event[number] = found
             told = snapshot.change(now, now.head.seq)
             self._send((tuple(readers), _bytes({**told, "event": found}, rooms.this_moment(), now.head.seq)))
-
-
-def _full(readers: set[Reader]) -> list[Reader]:
-    return [reader for reader in readers if reader.ticket.full]
 
 
 def _sees_all(event: str, number: int | None) -> bool | None:

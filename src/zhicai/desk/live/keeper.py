@@ -83,6 +83,7 @@ class Keeper:
         except (DatabaseError, InterfaceError) as error:
             _log.warning("live boards: the database is away (%s)", " ".join(str(error).split())[:200])
             connection.close()
+            alive.failed()
             self._lost = True
         except Exception:  # noqa: BLE001  logged, and the thread must go on
             _log.exception("live boards")

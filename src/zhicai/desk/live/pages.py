@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from zhicai.desk.frame.words import say
+from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.live import pages_board as shown_as
 from zhicai.desk.live import pages_papers, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
@@ -53,6 +53,7 @@ def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object
         "rules": shown_as.rules(now.game),
         "asked": "" if ply is None else ply,
         "shown": shown_as.shown(now, ply),
+        "writing": "zh" if is_chinese() else "both",
         "rounds": shown_as.rounds(now),
         "results": json.dumps({code: say(*words) for code, words in RESULTS.items()}, ensure_ascii=False),
         "periods": json.dumps(shown_as.periods(now)),
@@ -63,13 +64,14 @@ def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object
         "flipped": sides == (BLACK,),
         "plays": sides,
         "relays": relays,
-        "may_relay": can.relay and not sides,
+        "may_relay": can.relay and not sides and now.seat.conduct is not Conduct.RESULT,
         "players": shown_as.players(sides),
         "turns": "|".join(f"turn-{side}" for side in sides),
         "told_lines": [(one["seq"], (one["zh"], one["en"])) for one in reversed(state["told"])],
         "papers": pages_papers.links(found.journal, found.number),
         "do": reverse("live-do", kwargs=named),
         "next_ply": len(now.plies) + 1,
+        "claims_flags": not now.game.regulations.arbiter_calls_flags,
         "after_move": now.game.regulations.offers.after_move,
         **_controls(found),
     }

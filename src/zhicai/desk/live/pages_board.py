@@ -20,7 +20,7 @@ from zhicai.game.controls import TimeControl
 from zhicai.game.events import Beat, Pressed
 from zhicai.game.evolving import EVOLVE, evolve
 from zhicai.game.state import Game
-from zhicai.game.telling import told
+from zhicai.game.telling import control_words, told
 from zhicai.game.values import RED, SIDE_EN, SIDE_ZH, SIDES, SideName, other
 from zhicai.law.books import BOOKS, DEFAULT
 from zhicai.law.titles import title_of
@@ -156,14 +156,17 @@ def face(now: Now, side: SideName, at: int) -> Face:
 
 
 def _period(game: Game, side: SideName) -> str:
+    """What the present period asks for: so many moves, or each move within the least time, when no more is left."""
     control = game.regulations.control(side)
     if game.clock is None or control is None:
         return ""
     dial = game.clock.dial(side)
     asked = control.period(dial.period).moves
-    if asked is None:
-        return ""
-    return say(f"本段还须走 {asked - dial.quota} 着", f"{asked - dial.quota} moves to go in this period")
+    if asked is not None:
+        return say(f"本段还须走 {asked - dial.quota} 着", f"{asked - dial.quota} moves to go in this period")
+    if 0 < dial.left <= control.least_ms:
+        return say(f"读秒：每着 {control.least_ms // 1000} 秒", f"{control.least_ms // 1000} seconds a move")
+    return ""
 
 
 def _marks(game: Game, side: SideName) -> Iterator[str]:
@@ -178,12 +181,12 @@ def _marks(game: Game, side: SideName) -> Iterator[str]:
         yield say("离席", "away")
 
 
-def periods(now: Now) -> dict[str, list[int | None]]:
-    """How many moves each period asks for, of both sides; what the scripts count from."""
+def periods(now: Now) -> dict[str, dict[str, object]]:
+    """How many moves each period asks for, and the least time of a move, of both sides: what the scripts go by."""
     controls = now.game.regulations.controls
 
-    def asked(control: TimeControl) -> list[int | None]:
-        return [one.moves for one in control.periods]
+    def asked(control: TimeControl) -> dict[str, object]:
+        return {"moves": [one.moves for one in control.periods], "least": control.least_ms}
 
     return {} if controls is None else {side: asked(one) for side, one in zip(SIDES, controls, strict=True)}
 
@@ -241,11 +244,13 @@ class Player:
 def plays(now: Now, can: Can, *, relays: bool) -> tuple[SideName, ...]:
     """The sides for which somebody moves: their own, or both of a board that they relay.
 
-    At a board that is played on two devices an official moves for nobody, but where they say so (`relays`).
+    At a board that is played on two devices an official moves for nobody, but where they say so (`relays`); nobody
+    where only the result is followed.
     """
-    if can.play or not can.relay:
-        return can.play
-    return SIDES if relays or now.seat.conduct is not Conduct.DEVICES else ()
+    conduct = now.seat.conduct
+    if conduct is Conduct.DEVICES:
+        return can.play or (SIDES if relays and can.relay else ())
+    return SIDES if conduct is Conduct.RELAYED and can.relay else ()
 
 
 def players(sides: Sequence[SideName]) -> list[Player]:
@@ -269,8 +274,10 @@ def house_rules(game: Game) -> list[tuple[str, Words]]:
 
 
 def rules(game: Game) -> Words:
-    """By which rule book the game is played."""
-    return rules_words(game.edition)
+    """By which rule book the game is played, and how it is timed."""
+    zh, en = rules_words(game.edition)
+    controls = dict.fromkeys(control_words(one) for one in game.regulations.controls or ())
+    return " · ".join((zh, *(one for one, _ in controls))), " · ".join((en, *(one for _, one in controls)))
 
 
 def undo_words(now: Now) -> Words:
@@ -289,13 +296,17 @@ def undo_words(now: Now) -> Words:
 
 
 def bench_link(now: Now) -> str:
-    """The game at the bench: its position and its moves, under its rule book, as a whole game."""
+    """The game at the bench: its position and its moves, under its rule book, as a whole game.
+
+    After a ruling it is asked for where it was given, and what was played since is what followed.
+    """
     named = book(now.game.edition)
-    seat = now.seat
+    seat, pursuit = now.seat, now.game.pursuit
     wanted = Wanted(
         fen=now.game.course.fen,
         moves=tuple(one.move for one in now.plies),
         counted=True,
+        ply=None if pursuit is None else pursuit.start + pursuit.length,
         rules=named if named in BOOKS else DEFAULT,
         title=f"{seat.red} – {seat.black}",
     )

@@ -6,10 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 State = Mapping[str, Any]
 """A board as the server tells it to pages, see `zhicai.desk.live.snapshot`."""
+
+_REPETITIONS: Final = frozenset({"perpetual_check", "must_deviate", "repetition_draw"})
+"""Reasons for which a game ends by a ruling on a repetition."""
 
 
 def flags(state: State) -> frozenset[str]:
@@ -28,6 +31,7 @@ def _flags(state: State) -> Iterator[str]:
         "closed": state["closed"],
         "knocked": state["knocked_over"],
         "stale": state["event"]["stale"],
+        "ruled": state["pursuit"] or (state["result"] and state["result"]["reason"] in _REPETITIONS),
     }
     yield from (word for word, true in told.items() if true)
     if state["offer"]:

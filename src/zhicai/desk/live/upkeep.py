@@ -23,12 +23,12 @@ ACTOR: Final = "zhicai desk"
 
 def is_behind(now: state.Now, at: int) -> bool:
     """Whether something has happened to a board by itself up to a moment that is not written down yet."""
-    return bool(_own_course(now, at, alive.outages(at)))
+    return bool(_own_course(now, at, _outages(at)))
 
 
 def brought_up(number: str, at: int) -> Receipt | None:
     """Write down what has happened to a board by itself up to a moment; None where nothing has."""
-    outages = alive.outages(at)
+    outages = _outages(at)
     if not _own_course(journals.look(number, state.now).value, at, outages):
         return None
 
@@ -36,6 +36,12 @@ def brought_up(number: str, at: int) -> Receipt | None:
         return drafts(_own_course(state.now(kept), at, outages), actor=ACTOR)
 
     return journals.act(number, work)
+
+
+def _outages(at: int) -> Sequence[alive.Span]:
+    """Every outage so far. Raises NotStored where the database is still away."""
+    with journals.storing():
+        return alive.outages(at)
 
 
 def _own_course(now: state.Now, at: int, outages: Sequence[alive.Span]) -> Events:

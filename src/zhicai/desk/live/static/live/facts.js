@@ -5,6 +5,7 @@
   const Z = window.Zhicai;
   const say = Z.say;
   const SIDES = ["red", "black"];
+  const REPETITIONS = ["perpetual_check", "must_deviate", "repetition_draw"];
 
   /** The state after what came; the same where it is old, null where something between is missing. */
   function merged(state, came) {
@@ -47,6 +48,7 @@
     if (state.plies.length) found.add("moved");
     if (state.closed) found.add("closed");
     if (state.event.stale) found.add("stale");
+    if (state.pursuit || REPETITIONS.includes(state.result?.reason)) found.add("ruled");
     if (state.knocked_over) found.add("knocked");
     for (const [name, word] of [["absent", "absent"], ["away", "away"], ["flags", "flag"], ["signed", "signed"]]) {
       for (const who of state[name]) found.add(`${word}-${who}`);
@@ -131,10 +133,12 @@
     text(seated.querySelector(".runs-word"), runs);
   }
 
-  /** What a period asks for, where it asks for a number of moves, and that the time is the last of all. */
+  /** What the present period asks for: so many moves, or each move within the least time, when no more is left. */
   function period(page, dial, side) {
-    const asked = JSON.parse(page.dataset.periods)[side], moves = asked[Math.min(dial.period, asked.length - 1)];
-    return moves ? say(`本段还须走 ${moves - dial.quota} 着`, `${moves - dial.quota} moves to go in this period`) : "";
+    const { moves, least } = JSON.parse(page.dataset.periods)[side], asked = moves[Math.min(dial.period, moves.length - 1)];
+    if (asked) return say(`本段还须走 ${asked - dial.quota} 着`, `${asked - dial.quota} moves to go in this period`);
+    const seconds = Math.floor(least / 1000);
+    return dial.left > 0 && dial.left <= least ? say(`读秒：每着 ${seconds} 秒`, `${seconds} seconds a move`) : "";
   }
 
   function told(lines) {
