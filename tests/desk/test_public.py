@@ -247,7 +247,8 @@ def test_notices_are_posted_by_the_office_and_shown_to_everybody_until_they_are_
     assert officer.post(f"{address}post/", sent(number, text=" ")).status_code == 422
     assert officer.post(f"{address}post/", sent(number, text="午餐在二楼。\n请带胸牌。")).status_code == 302
     assert officer.post(f"{address}post/", sent(number, text="午餐在二楼。\n请带胸牌。")).status_code == 422
-    for page in (f"/events/{number}/", f"/events/{number}/screen/slides/"):
+    for rest in ("", "public/1/", "screen/slides/"):
+        page = f"/events/{number}/{rest}"
         assert "午餐在二楼。" in guest().get(page).content.decode()
     assert "公告1，全体：午餐在二楼。 请带胸牌。" in text_of(officer.get(f"/events/{number}/log/").content)
     assert guest().post(f"{address}post/", sent(number, text="x")).status_code == 302
