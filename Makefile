@@ -22,14 +22,20 @@ SOURCES := src tests tools $(wildcard bench)
 FUZZ_MANIFEST := $(wildcard fuzz/Cargo.toml)
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup demo test test-rust test-python lint types bench perft fuzz corpus docs rulings fmt browser postgres fonts clean
+.PHONY: help setup demo demo-fresh tour test test-rust test-python lint types bench perft fuzz corpus docs rulings fmt browser postgres fonts clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
 setup: $(VENV)/dev.stamp $(EXTENSION) ## Make .venv with all that development needs and build the extension
 
-demo: $(EXTENSION) ## Build zhicai, review the games in examples/, run an event to its final table
+demo: tour ## Build zhicai, show what it does, and start the desk with a demonstration event (PORT=8000)
+	@$(VENV)/bin/zhicai --lang both desk demo --data build/demo
+
+demo-fresh: tour ## The same with the demonstration event made anew
+	@$(VENV)/bin/zhicai --lang both desk demo --data build/demo --fresh
+
+tour: $(VENV)/desk.stamp $(EXTENSION) ## Build zhicai, review the games in examples/, run an event to its final table
 	@$(VENV)/bin/zhicai --lang both review $(DEMO)
 	@mkdir -p build && rm -f build/demo.jsonl
 	@$(VENV)/bin/zhicai event simulate --out build/demo.jsonl --players 12 --rounds 5 --units 4
@@ -115,6 +121,10 @@ $(VENV)/ready.stamp: pyproject.toml tools/find_python.sh
 
 $(VENV)/dev.stamp: $(VENV)/ready.stamp tools/requirements.py
 	$(PY) tools/requirements.py dev | $(PIP) --requirement /dev/stdin
+	@touch $@
+
+$(VENV)/desk.stamp: $(VENV)/ready.stamp tools/requirements.py
+	$(PY) tools/requirements.py desk | $(PIP) --requirement /dev/stdin
 	@touch $@
 
 $(VENV)/bench.stamp: $(VENV)/dev.stamp

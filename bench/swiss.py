@@ -1,13 +1,10 @@
-"""Pairing round 5 of a Swiss event after four rounds, with units and colours, in a fresh process that reads the event.
-
-`python -m bench.swiss FILE` is that process: it reads an event, pairs the next round and prints the boards.
-"""
+"""Pairing round 5 of a Swiss after four rounds, with units and colours: the whole process of `zhicai event pair`."""
 
 from __future__ import annotations
 
-import json
-import random
+import os
 import resource
+import shutil
 import statistics
 import subprocess
 import sys
@@ -15,15 +12,18 @@ import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from zhicai.competition.model import Round
+from zhicai.competition.event.kinds import Fact, RoundPaired, drafts
+from zhicai.competition.event.simulated import simulate
+from zhicai.competition.regulations import preset_text
+from zhicai.journal import Header, Journal, JournalKind, write
 
 TARGETS = {50: 0.3, 500: 0.7, 2000: 3.0, 10_000: 60.0}
 ROUNDS = 4
 RUNS = {50: 7, 500: 5, 2000: 3, 10_000: 1}
+BEGUN = 1_767_225_600_000
 
 
 @dataclass(frozen=True)
@@ -49,74 +49,42 @@ class Paired:
 def swiss(sizes: Sequence[int] = tuple(TARGETS)) -> list[Paired]:
     """Measures each size in fresh processes."""
     with tempfile.TemporaryDirectory() as folder:
-        return [_measured(size, Path(folder) / f"{size}.json") for size in sizes]
+        return [_measured(size, Path(folder)) for size in sizes]
 
 
-def _measured(size: int, path: Path) -> Paired:
-    path.write_text(json.dumps(event(size)), encoding="utf-8")
+def _measured(size: int, folder: Path) -> Paired:
+    event, copy = folder / f"{size}.jsonl", folder / "pair.jsonl"
+    write(event, _event(size))
     clock, processor, boards = [], [], 0
-    for _ in range(RUNS[size]):
+    # One run more than is counted: an installed zhicai has its bytecode, which the first run of a checkout makes.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    for _ in range(RUNS[size] + 1):
+        shutil.copyfile(event, copy)
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         started = time.perf_counter()
         done = subprocess.run(
-            [sys.executable, "-m", "bench.swiss", str(path)], capture_output=True, text=True, check=True
+            [sys.executable, "-m", "zhicai", "event", "pair", str(copy)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=environment,
         )
         clock.append(time.perf_counter() - started)
         spent = resource.getrusage(resource.RUSAGE_CHILDREN)
         processor.append(spent.ru_utime + spent.ru_stime - used.ru_utime - used.ru_stime)
-        boards = len(done.stdout.splitlines())
-    return Paired(size, statistics.median(clock), statistics.median(processor), boards)
+        boards = sum("–" in line for line in done.stdout.splitlines())
+    return Paired(size, statistics.median(clock[1:]), statistics.median(processor[1:]), boards)
 
 
-def event(size: int) -> dict[str, object]:
-    """An event of four rounds, paired by the library and played at random; the same for the same size."""
-    rng = random.Random(size)
-    units = [f"单位{rng.randrange(max(2, size // 8)) + 1:02}" for _ in range(size)]
-    strength = [rng.gauss(0, 1) for _ in range(size + 1)]
-    told: dict[str, object] = {"units": units}
-    rounds: list[dict[str, object]] = []
-    for _ in range(ROUNDS):
-        ahead = next_round(told | {"rounds": rounds})
-        boards = []
-        for board in ahead.boards:
-            margin = strength[board.red] - strength[board.black] + rng.gauss(0, 0.8)
-            boards.append(
-                (board.red, board.black, "1-0" if margin > 0.5 else "0-1" if margin < -0.5 else "1/2-1/2")
-            )
-        rounds.append({"boards": boards, "byes": [bye.player for bye in ahead.byes]})
-    return told | {"rounds": rounds}
+def _event(size: int) -> Journal:
+    """An event of which four of nine rounds have been played; the same for the same size."""
+    journal = Journal(Header(f"bench-{size}", JournalKind.EVENT, BEGUN))
+    stage: dict[str, object] = {"kind": "swiss", "rounds": 9}
+    commands = simulate(preset_text("cxa-2011"), stage, players=size, units=max(2, size // 8), seed="bench")
+    for command in takewhile(_before_the_fifth, commands):
+        journal.append(drafts(command, time=BEGUN, actor="bench"))
+    return journal
 
 
-def next_round(told: dict[str, Any]) -> Round:
-    """The next round of an event that was written by `event`, units kept apart as far as a point of score."""
-    from zhicai.competition.field import field_after
-    from zhicai.competition.model import Board, Bye, Player, Round, result_of
-    from zhicai.competition.scoring import TWO_ONE_NONE
-    from zhicai.competition.swiss.pairing import pair
-    from zhicai.competition.swiss_rules import SwissRules, UnitAvoidance
-
-    players = [Player(number, f"选手{number:02}", unit) for number, unit in enumerate(told["units"], start=1)]
-    rounds = [
-        Round(
-            number,
-            tuple(
-                Board(table, red, black, result_of(code))
-                for table, (red, black, code) in enumerate(played["boards"], start=1)
-            ),
-            tuple(map(Bye, played["byes"])),
-        )
-        for number, played in enumerate(told["rounds"], start=1)
-    ]
-    rules = SwissRules(rounds=9, avoid_unit=UnitAvoidance.POINTS)
-    return pair(field_after(rounds, players, TWO_ONE_NONE, lots="bench"), rules).round
-
-
-def main(path: str) -> None:
-    """Read an event, pair its next round and print the boards."""
-    paired = next_round(json.loads(Path(path).read_text(encoding="utf-8")))
-    for board in paired.boards:
-        print(f"{board.table}\t{board.red}\t{board.black}")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+def _before_the_fifth(command: Sequence[Fact]) -> bool:
+    return not any(isinstance(fact, RoundPaired) and fact.number > ROUNDS for fact in command)

@@ -125,7 +125,9 @@ def swiss_sheet(sizes: Sequence[Paired]) -> Sheet:
         ]
         for paired in sizes
     ]
-    notes = ["a fresh process reads four rounds, pairs the fifth with units and colours, and prints it"]
+    notes = [
+        "the whole process of `zhicai event pair`: four rounds are read, the fifth is paired, written down and shown"
+    ]
     return Sheet(
         "积分编排 pairing round 5", ["players", "boards", "clock", "processor", "target", "met"], rows, notes
     )

@@ -20,7 +20,7 @@ import shlex
 import sys
 import tempfile
 import time as clock
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -86,8 +86,11 @@ def _ends(lines: list[str], first: int, last: int) -> list[str]:
     return lines[:first] + (lines[-last:] if last else [])
 
 
-def carried_out(page: Path, folder: Path) -> Iterator[Done]:
-    """Carry out a page in a folder, command by command; raises ValueError for a block that is none of the kinds."""
+def carried_out(page: Path, folder: Path, wanted: Callable[[str], bool] = lambda _: True) -> Iterator[Done]:
+    """Carry out a page in a folder, command by command, of these those that are `wanted`.
+
+    Raises ValueError for a block that is none of the kinds.
+    """
     minute = 0
     for match in _BLOCK.finditer(page.read_text("utf-8")):
         kind, body = match["kind"], match["body"]
@@ -100,10 +103,22 @@ def carried_out(page: Path, folder: Path) -> Iterator[Done]:
         elif kind == "shell-session":
             for step in _steps(body):
                 minute += 1
-                yield _run(step, folder, _START + minute * _MINUTE)
+                if wanted(step.command):
+                    yield _run(step, folder, _START + minute * _MINUTE)
         else:
             message = f"{page}: a block of {kind}"
             raise ValueError(message)
+
+
+def commands_of(page: Path) -> list[list[str]]:
+    """The commands of a page in order, each in its words, the program left out."""
+    text = page.read_text("utf-8")
+    return [
+        shlex.split(step.command)[1:]
+        for match in _BLOCK.finditer(text)
+        if match["kind"] == "shell-session"
+        for step in _steps(match["body"])
+    ]
 
 
 def _steps(body: str) -> Iterator[Step]:

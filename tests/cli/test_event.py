@@ -122,6 +122,37 @@ def test_life_of_an_event(run: Run, begun: Path) -> None:
     assert run("event", "check", begun).status == 0
 
 
+def test_people_are_checked_in_and_who_is_missing_is_asked_about_before_a_round(
+    run: Run, begun: Path
+) -> None:
+    everybody = shown(run, "check-in", begun)["missing"]
+    assert len(everybody) >= 4
+    said = run("event", "check-in", begun, "1", "2")
+    assert "报到：1号、2号" in said.out and "arrived: 1, 2" in said.out
+    before = begun.read_bytes()
+    assert "没有改动" in run("event", "check-in", begun, "2", "1").out
+    assert begun.read_bytes() == before
+    asked = run("event", "pair", begun)
+    assert asked.status == 1 and everybody[2]["name"] in asked.out and "--anyway" in asked.err
+    assert begun.read_bytes() == before
+    found = shown(run, "check-in", begun, "--round", "1")
+    assert (found["round"], found["present"], len(found["missing"])) == (1, [], len(everybody))
+    entry = shown(run, "check-in", begun, "--all", "--round", "1")["entries"][0]
+    assert entry["kind"] == "player.checked-in" and len(entry["data"]["numbers"]) == len(everybody)
+    assert run("event", "check-in", begun, "1", "--round", "1", "--gone").status == 0
+    assert run("event", "pair", begun).status == 1
+    assert run("event", "undo", begun).status == 0
+    assert run("event", "pair", begun).status == 0
+    assert run("event", "check", begun).status == 0
+    for wrong in (["99"], ["1", "--round", "9"]):
+        assert run("event", "check-in", begun, *wrong).status == 2
+
+
+def test_a_round_is_paired_with_those_who_are_missing_where_it_is_said(run: Run, begun: Path) -> None:
+    assert run("event", "check-in", begun, "1").status == 0
+    assert run("event", "pair", begun, "--anyway").status == 0
+
+
 def test_undo_gives_the_event_of_before(run: Run, begun: Path) -> None:
     before = gathered(facts_of(journal.read(begun)))
     shown(run, "pair", begun)
@@ -146,6 +177,21 @@ def test_check_names_what_is_wrong(run: Run, begun: Path) -> None:
     ran = run("event", "check", begun)
     assert ran.status == 1 and "第" in ran.out
     assert json.loads(run("event", "check", begun, "--json").out)["faults"][0]["kind"] == "file"
+
+
+@pytest.mark.parametrize("cut", [1, 30, 200])
+def test_check_tells_of_a_torn_end_that_it_is_left_out_and_checks_the_rest(
+    run: Run, begun: Path, cut: int
+) -> None:
+    shown(run, "pair", begun)
+    whole = begun.read_bytes()
+    begun.write_bytes(whole[:-cut])
+    found = journal.verify(begun)
+    assert found.torn is not None
+    ran = run("event", "check", begun)
+    assert ran.status == (1 if found.torn.size else 0)
+    assert ("无误" in ran.out) == (not found.torn.size)
+    assert begun.read_bytes() == whole[:-cut]
 
 
 def test_check_names_a_board_that_the_rules_do_not_have(run: Run, begun: Path, tmp_path: Path) -> None:

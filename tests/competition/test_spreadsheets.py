@@ -236,3 +236,10 @@ def test_a_library_that_is_not_installed_is_named_with_how_to_get_it(
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(CompetitionError, match=r"pip install 'zhicai\[event\]'"):
         act()
+
+
+@pytest.mark.parametrize("name", ["报名表.xlsx", "a.XLS", "a.ods"])
+def test_a_workbook_by_name_that_is_none_by_contents_is_not_taken_for_csv(name: str) -> None:
+    with pytest.raises(CompetitionError, match="内容却不是"):
+        read_sheets(b"abc", name)
+    assert read_sheets(b"abc", "a.csv") == read_sheets(b"abc")

@@ -30,6 +30,7 @@ from django.test import Client  # noqa: E402
 
 from tests.desk import postgres  # noqa: E402
 from zhicai.desk.database import database_settings  # noqa: E402
+from zhicai.desk.people import rates  # noqa: E402
 from zhicai.desk.people.models import Account  # noqa: E402
 from zhicai.desk.people.rights import Role  # noqa: E402
 from zhicai.desk.store import held  # noqa: E402
@@ -130,6 +131,7 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fresh]:
             options = {"init_command": "PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF"}
             configured["OPTIONS"] = configured["OPTIONS"] | options  # type: ignore[operator]
         use(configured)
+        rates.stocks.forget()
         return url
 
     yield make

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.desk.running import section, swiss
 from tests.desk.test_browser import OpenPage, address, browser, open_page, serious, sign_in, site  # noqa: F401
 from zhicai.desk.running import state
 from zhicai.desk.store import journals
@@ -189,20 +190,9 @@ def cut_off(browser: Browser, site: str) -> Iterator[Page]:  # noqa: F811
 
 def ready(page: Page) -> None:
     """The first round is paired and its results can be typed."""
-    begin(page)
-    url = page.url
-    for number in range(1, 9):
-        page.goto(url)
-        if number == 1:
-            page.get_by_label("姓名").focus()
-        else:
-            page.get_by_text("报名一人").click()
-            page.get_by_label("姓名").focus()
-        page.keyboard.type(f"选手{number:02}")
-        page.keyboard.press("Enter")
-        expect(page.get_by_role("heading", name=f"报名：{number} 名")).to_be_visible()
-    press(page, "编排", "link")
-    press(page, "编排第 1 轮")
+    number = swiss()
+    sign_in(page, "admin")
+    page.goto(f"/events/{number}/1/rounds/1/")
     press(page, "登记第 1 轮成绩（缺 4 台）", "link")
     expect(page.locator("#told")).to_contain_text("缺 4 台")
 
@@ -264,6 +254,45 @@ def test_of_two_arbiters_who_type_the_same_board_the_second_is_shown_both_versio
     assert board.result is not None and board.result.code == "1-0"
 
 
+def test_people_are_checked_in_by_keys_and_taps_at_two_doors_and_without_a_connection(
+    open_page: OpenPage,  # noqa: F811
+    cut_off: Page,
+) -> None:
+    number = swiss(paired=False)
+    desk, door = open_page(), cut_off
+    for page in (desk, door):
+        sign_in(page, "admin")
+        page.goto(f"/events/{number}/1/check-in/")
+        expect(page.locator("#away")).to_have_text("8")
+    expect(desk.get_by_label("检录", exact=True)).to_be_focused()
+    desk.keyboard.type("3\nxuanshou04\n选手05\nxs0\n")
+    expect(desk.locator("#told")).to_contain_text("5 人符合“xs0”")
+    expect(desk.locator("#away")).to_have_text("5")
+    stored(desk)
+    desk.keyboard.press("Control+a")
+    desk.keyboard.type("3\n")
+    expect(desk.locator("#told")).to_contain_text("早已检录")
+    assert serious(desk) == []
+    look(desk, "check-in")
+    door.context.set_offline(True)
+    door.get_by_role("button", name="到 3 选手03", exact=True).click()
+    door.get_by_role("button", name="到 8 选手08", exact=True).click()
+    expect(door.locator("#told")).to_contain_text("连接中断：2 条待存")
+    look(door, "check-in-lost-390")
+    assert {one for one, _ in section(number).present} == {3, 4, 5}
+    door.context.set_offline(False)
+    stored(door)
+    assert {one for one, _ in section(number).present} == {3, 4, 5, 8}
+    expect(desk.locator("#away")).to_have_text("4")
+    desk.get_by_label("只看未到").check()
+    expect(desk.locator("tbody tr:visible")).to_have_count(4)
+    press(desk, "编排", "link")
+    press(desk, "编排第 1 轮")
+    expect(desk.get_by_role("heading", name="4 名未检录")).to_be_visible()
+    assert serious(desk) == []
+    look(desk, "missing")
+
+
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("language", ["zh-CN", "en-GB"])
@@ -278,7 +307,16 @@ def test_pages_of_the_desk_fit_phones_and_have_no_serious_fault_in_either_theme_
     page.goto("/")
     number = StoredJournal.objects.get().pk
     base = f"/events/{number}/1/"
-    pages = ["", "players/2/", "rounds/2/", "rounds/2/results/", "rounds/2/boards/1/", "standings/", "cross/"]
+    pages = [
+        "",
+        "check-in/0/",
+        "players/2/",
+        "rounds/2/",
+        "rounds/2/results/",
+        "rounds/2/boards/1/",
+        "standings/",
+        "cross/",
+    ]
     for address_ in [*pages, "places/", "rules/", "papers/", "import/", "competitors/2/withdraw/"]:
         page.goto(base + address_)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address_

@@ -40,6 +40,18 @@ Database = Annotated[
 ]
 
 
+Port = Annotated[
+    int,
+    typer.Option(
+        "--port", envvar="PORT", show_envvar=False, min=1, max=65535, help="端口（PORT） · port (PORT)"
+    ),
+]
+Host = Annotated[
+    str,
+    typer.Option("--host", metavar="ADDRESS", help="监听的地址，127.0.0.1 只限本机 · address to listen at"),
+]
+
+
 def need_desk() -> None:
     """Stop with status 2 where the desk is not installed, and say how to install it."""
     missing = [needed for needed in _NEEDED if find_spec(needed) is None]
@@ -52,13 +64,16 @@ def need_desk() -> None:
         )
 
 
-def _call(module: str, command: str, data: Path | None, database: str, **options: object) -> int:
-    """Carry out a command of the desk; its status."""
+def _call(
+    module: str, command: str, data: Path | None, database: str, folder: str = "", **options: object
+) -> int:
+    """Carry out a command of the desk; its status. `folder`: in that one of the system's data folder."""
     need_desk()
     # By name: the desk stands above the command line and is not there in a small install.
     place: Any = importlib.import_module("zhicai.desk.place")
     known = place.from_environment({**os.environ, "ZHICAI_DATABASE": database})
-    here = place.Place(data or known.folder, database, known.hosts, known.https)
+    usual = place.default_folder() / folder if folder else known.folder
+    here = place.Place(data or usual, database, known.hosts, known.https)
     hosts, https = options.pop("hosts", None), options.pop("https", None)
     if isinstance(hosts, list) and hosts:
         here = place.Place(here.folder, database, tuple(hosts), here.https)
@@ -69,18 +84,8 @@ def _call(module: str, command: str, data: Path | None, database: str, **options
 
 
 def serve(
-    port: Annotated[
-        int,
-        typer.Option(
-            "--port", envvar="PORT", show_envvar=False, min=1, max=65535, help="端口（PORT） · port (PORT)"
-        ),
-    ] = 8000,
-    host: Annotated[
-        str,
-        typer.Option(
-            "--host", metavar="ADDRESS", help="监听的地址，127.0.0.1 只限本机 · address to listen at"
-        ),
-    ] = "0.0.0.0",  # noqa: S104 phones in the hall are to reach it
+    port: Port = 8000,
+    host: Host = "0.0.0.0",  # noqa: S104 phones in the hall are to reach it
     names: Annotated[
         list[str] | None,
         typer.Option(
@@ -101,6 +106,33 @@ def serve(
     """Serve the desk until Ctrl-C."""
     return _call(
         "serving", "serve", data, database, host=host, port=port, workers=workers, hosts=names, https=https
+    )
+
+
+def demo(
+    port: Port = 8000,
+    host: Host = "0.0.0.0",  # noqa: S104 phones in the hall are to reach it
+    fresh: Annotated[
+        bool,
+        typer.Option("--fresh", help="重新生成，原有的移到备份里 · begin again; the old one is set aside"),
+    ] = False,
+    start: Annotated[
+        bool, typer.Option("--serve/--no-serve", help="随即启动，或只生成 · serve it, or only make it")
+    ] = True,
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            "--data",
+            metavar="DIR",
+            help="示例的文件夹，默认为系统数据文件夹里的 demo · folder of the demonstration, by default `demo` in the "
+            "system's data folder",
+            show_default=False,
+        ),
+    ] = None,
+) -> int:
+    """Make a demonstration event in a desk of its own, and serve it until Ctrl-C."""
+    return _call(
+        "demonstrating", "demo", data, "", folder="demo", host=host, port=port, fresh=fresh, start=start
     )
 
 
@@ -240,6 +272,7 @@ desk = typer.Typer(
 desk.command("serve", cls=Command, help="启动，打印地址和登录链接 · serve, print the address and a link")(
     serve
 )
+desk.command("demo", cls=Command, help="示例赛事，边看边学 · a demonstration event to learn by")(demo)
 desk.command("migrate", cls=Command, help="更新数据库的表 · bring the tables up to date")(migrate)
 desk.command("backup", cls=Command, help="备份，可在运行中进行 · back up, while it runs")(backup)
 desk.command("restore", cls=Command, help="从备份恢复 · restore a backup")(restore)

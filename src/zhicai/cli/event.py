@@ -13,6 +13,7 @@ COMMANDS = {
     "team": Later("event_teams", "team", "团体：报名或更改一队 · enter or change a team"),
     "edit": Later("event_people", "change", "更改选手资料 · correct what is known of a player"),
     "draw": Later("event_people", "draw", "抽签定号，首轮之前 · draw the numbers, before round 1"),
+    "check-in": Later("event_attendance", "check_in", "检录、报到 · check in who is there"),
     "leave": Later("event_people", "leave", "请假一轮 · let a player miss a round"),
     "withdraw": Later("event_people", "withdraw", "退赛或除名 · a player leaves for good"),
     "pair": Later("event_rounds", "pair", "编排下一轮 · pair the next round"),

@@ -134,7 +134,7 @@ def act(
 
 
 def act_on_all(path: Path, by: str, work: Callable[[Sequence[Fact]], Sequence[Fact]]) -> Sequence[Fact]:
-    """Carry out a command on a file, whole or not at all; gives the new facts."""
+    """Carry out a command on a file, whole or not at all; gives the new facts. No facts, nothing is written."""
     from zhicai.competition.event.history import facts_of
     from zhicai.competition.event.kinds import drafts
     from zhicai.journal import JournalFile
@@ -143,7 +143,8 @@ def act_on_all(path: Path, by: str, work: Callable[[Sequence[Fact]], Sequence[Fa
         with _no_collections():
             every = facts_of(file.journal)
         done = work(every)
-        file.append(drafts(done, time=now(), actor=by))
+        if done:
+            file.append(drafts(done, time=now(), actor=by))
     return done
 
 

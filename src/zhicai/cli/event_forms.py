@@ -45,7 +45,7 @@ def _read(form: Path, *, anyway: bool) -> Sequence[SectionEntries]:
     from zhicai.competition.enrolment import enrolments
     from zhicai.competition.spreadsheets import read_sheets
 
-    read = enrolments(read_sheets(form.read_bytes()))
+    read = enrolments(read_sheets(form.read_bytes(), form.name))
     twins = duplicates(read.entries)
     odd = [
         (one.severity != "error", one.message_zh, one.message_en, f" [{f'{one.sheet} {one.row}'.strip()}]")

@@ -127,7 +127,7 @@ def results(
     from zhicai.competition.result_lists import read_results
     from zhicai.competition.spreadsheets import read_sheets
 
-    listed = read_results(read_sheets(table.read_bytes()), number)
+    listed = read_results(read_sheets(table.read_bytes(), table.name), number)
     _, done = act(path, by, lambda before: record_list(before, number, listed), title)
     tell(done, as_object=as_object)
 

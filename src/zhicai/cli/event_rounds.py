@@ -27,8 +27,9 @@ from zhicai.cli.event_file import (
 from zhicai.cli.layout import cells, padded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from zhicai.competition.event.kinds import Fact
     from zhicai.competition.event.state import Section
     from zhicai.competition.model import Board, Bye
 
@@ -41,19 +42,45 @@ def pair(
         bool,
         typer.Option("--allow-rematch", help="别无他法时许重遇 · let two meet again if nothing else is left"),
     ] = False,
+    anyway: Annotated[
+        bool,
+        typer.Option("--anyway", help="有人未检录也照编 · also where somebody is not checked in"),
+    ] = False,
     title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
-    """Pair the next round and show it."""
+    """Pair the next round and show it; where somebody is not checked in, say who, and ask for --anyway."""
     from zhicai.competition.event.kinds import EntrantsOut
     from zhicai.competition.event.pairing import pair_round
 
-    after, done = act(path, by, lambda before: pair_round(before, allow_rematch=allow_rematch), title)
+    def work(before: Section) -> Sequence[Fact]:
+        if not anyway:
+            _ask_about_missing(before)
+        return pair_round(before, allow_rematch=allow_rematch)
+
+    after, done = act(path, by, work, title)
     if not as_object:
         tell([one for one in done if isinstance(one, EntrantsOut)], as_object=False)
     _show(after, len(after.rounds), as_object=as_object)
     _warn_of_few(after)
+
+
+def _ask_about_missing(before: Section) -> None:
+    """Stop with status 1 where people are checked in and some are missing."""
+    from zhicai.competition.event.attendance import unaccounted
+
+    away = unaccounted(before)
+    if not away:
+        return
+    for number in away:
+        terminal.write(f"  {player_words(before, number)}")
+    terminal.complain(
+        f"以上{len(away)}名尚未检录，未编排；请假用 leave，退赛用 withdraw，照编用 pair --anyway",
+        f"these {len(away)} are not checked in, and nothing was paired; leave and withdraw let them out, pair --anyway "
+        "pairs them too",
+    )
+    raise typer.Exit(1)
 
 
 def _warn_of_few(found: Section) -> None:

@@ -30,22 +30,27 @@ def check(path: EventPath, as_object: AsObject = False) -> None:
     from zhicai.journal import verify
 
     with named(path):
-        broken = verify(path).fault
-    if broken is None:
+        found = verify(path)
+    # A torn end is left out, and the rest is checked; of a file that was changed nothing is.
+    torn = found.torn if found.torn is not None and found.torn.size else None
+    checked = [
+        ("", EventFault(0, 0, kind, one.message_zh, one.message_en))
+        for kind, one in (("file", found.fault), ("torn", torn))
+        if one is not None
+    ]
+    titles: tuple[str, ...] = ("",)
+    if found.fault is None:
         every = all_facts(path)
-        titles = titles_of(every) or ("",)
-        checked = [
+        titles = titles_of(every) or titles
+        checked += [
             (title, fault) for title in titles for fault in check_section(about(every, key_of(titles, title)))
         ]
-    else:
-        titles = ("",)
-        checked = [("", EventFault(0, 0, "file", broken.message_zh, broken.message_en))]
     if as_object:
         write_json(
             {"ok": not checked, "faults": [{"section": title} | asdict(one) for title, one in checked]}
         )
     for title, fault in () if as_object else checked:
-        zh, en = (f"{title}：", f"{title}: ") if len(titles) > 1 else ("", "")
+        zh, en = (f"{title}：", f"{title}: ") if len(titles) > 1 and title else ("", "")
         zh += f"第{fault.round}轮：" if fault.round else ""
         en += f"round {fault.round}: " if fault.round else ""
         terminal.say(zh + fault.message_zh, en + fault.message_en)

@@ -21,6 +21,7 @@ Cell = object
 
 _ZIP: Final = b"PK\x03\x04"
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_WORKBOOKS: Final = (".xlsx", ".xlsm", ".xlsb", ".xls", ".ods")
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _WIDEST: Final = 40
@@ -34,11 +35,12 @@ class Sheet:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def read_sheets(data: bytes) -> tuple[Sheet, ...]:
+def read_sheets(data: bytes, name: str = "") -> tuple[Sheet, ...]:
     """The visible tables of a file, whose kind is told by its first bytes.
 
-    A CSV file may be UTF-8, UTF-16 or GB18030, parted by commas, semicolons or tabs. Raises CompetitionError for
-    a file that is none of these, is protected by a password or damaged, or has more than any event has.
+    A CSV file may be UTF-8, UTF-16 or GB18030, parted by commas, semicolons or tabs; of a file whose `name` says
+    that it is a workbook nothing is taken for CSV. Raises CompetitionError for a file that is none of these, is
+    protected by a password or damaged, or has more than any event has.
     """
     if len(data) > MAX_BYTES:
         raise too_large()
@@ -47,6 +49,12 @@ def read_sheets(data: bytes) -> tuple[Sheet, ...]:
         return _workbook(data)
     if data.startswith(_OLE):
         return _workbook(data)
+    if name.lower().endswith(_WORKBOOKS):
+        raise CompetitionError(
+            "文件名说是工作簿，内容却不是，可能没有传完或已损坏；请重新取得，或另存为 XLSX、CSV",
+            "by its name the file is a workbook, by its contents it is none; it may be cut short or damaged: "
+            "get it anew, or save it as XLSX or CSV",
+        )
     return (Sheet("", _csv_rows(_text(data))),)
 
 

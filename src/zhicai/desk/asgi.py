@@ -14,4 +14,9 @@ from zhicai.desk.database import pooled
 from zhicai.desk.limits import Application, limited
 
 pooled(connections.settings["default"])
-application = limited(cast("Application", get_asgi_application()))
+_django = cast("Application", get_asgi_application())
+
+# It needs the models, which are there only now.
+from zhicai.desk.live.door import door  # noqa: E402
+
+application = limited(door(_django))

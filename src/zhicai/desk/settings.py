@@ -32,6 +32,9 @@ INSTALLED_APPS = [
     "zhicai.desk.running",
     "zhicai.desk.public",
     "zhicai.desk.bench",
+    "zhicai.desk.demo",
+    "zhicai.desk.live",
+    "zhicai.desk.api",
 ]
 
 MIDDLEWARE = [
@@ -45,6 +48,9 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    # A token says who asks before anything else looks at that.
+    "zhicai.desk.api.tokens.Tokens",
+    "zhicai.desk.people.rates.Rates",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "zhicai.desk.frame.failures.Failures",

@@ -11,8 +11,11 @@ handler500 = "zhicai.desk.frame.failures.broken"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("zhicai.desk.people.urls")),
+    path("", include("zhicai.desk.demo.urls")),
     path("", include("zhicai.desk.running.urls")),
     path("", include("zhicai.desk.events.urls")),
     path("", include("zhicai.desk.public.urls")),
     path("", include("zhicai.desk.bench.urls")),
+    path("", include("zhicai.desk.live.urls")),
+    path("", include("zhicai.desk.api.urls")),
 ]

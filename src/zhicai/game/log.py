@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Final
 
 from zhicai.game import commands as cm
@@ -110,6 +111,22 @@ class Officiated:
         self._marks = marks(batches)
         # Where each decision began is known from here on.
         self._known = 0 if batches else self.game.events
+
+    def branch(self, events: Sequence[ev.Event], state: Game | None = None) -> Officiated:
+        """The same game with the events of one more decision, and this one left as it is.
+
+        `state` is what they come to, where somebody has worked it out; not for an undo.
+        """
+        other = copy(self)
+        other.events, other._marks = self.events.copy(), self._marks.copy()
+        if state is None:
+            other.add(events)
+            return other
+        other.events += events
+        if events and not all(isinstance(event, _NOTES) for event in events):
+            other._marks.append(self.game.events)
+        other.game = state
+        return other
 
     def decide(self, command: cm.Command) -> Decision:
         """What a command means; nothing has happened yet. An undo that would split a decision is refused."""

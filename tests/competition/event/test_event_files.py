@@ -87,6 +87,7 @@ STATES = {
         "少年围棋组": (3, True, "3 1 2"),
     },
     "0.1-rulings.jsonl": {"": (1, False, "3 2 4 1")},
+    "0.1-attendance.jsonl": {"": (1, False, "(1 5) (2 3) 4")},
     "0.1-notices.jsonl": {"": (1, False, "(1 2 3 4)")},
 }
 
@@ -122,6 +123,8 @@ def test_the_files_have_every_kind_of_entry() -> None:
 def test_what_is_special_in_the_files_is_read() -> None:
     (teams,) = (gathered(facts) for facts in sections_of("0.1-teams.jsonl").values())
     assert teams.lineups[1, 2][1] == 0 and teams.turned == {(2, 1, 1)} and teams.drawn
+    (attended,) = (gathered(facts) for facts in sections_of("0.1-attendance.jsonl").values())
+    assert {number for number, at in attended.present if at == 1} == {1, 2, 3, 5} and attended.drawn
     assert teams.withdrawn[4].reason == "返程" and teams.sanctions[0].number == 3
     assert (teams.rulings[0].board, teams.rulings[0].cycle) == (2, 4)
     (knockout,) = (gathered(facts) for facts in sections_of("0.1-knockout.jsonl").values())

@@ -257,6 +257,30 @@ def test_who_leaves_in_a_final_inside_forfeits_its_games() -> None:
     assert finished(mine.event) and check_section(mine.facts) == []
 
 
+def test_who_plays_the_final_inside_has_no_leave_any_more() -> None:
+    mine = told(SWISS.replace("4", "7") + "inner_final = { after_round = 4, places = 4 }\n", 16)
+    for _ in range(5):
+        mine.play("1-0", "1/2-1/2", "0-1")
+    finalist, other = mine.event.rounds[4].boards[0].red, mine.event.rounds[4].boards[2].red
+    with pytest.raises(Refused, match="决赛"):
+        people.leave(mine.event, finalist, 6)
+    assert people.leave(mine.event, other, 6)
+
+
+def test_who_is_out_by_points_stays_out_even_where_the_next_stage_would_take_more() -> None:
+    """过关: cxa-2011 art. 10.6."""
+    thresholds = "thresholds = [{ after_round = 3, below = 4 }]\n"
+    mine = told(MATCH + SWISS.replace("4", "5") + thresholds + KNOCKOUT + "takes = 8\n", 10)
+    for _ in range(5):
+        mine.play("1-0")
+    out = {n for fact in mine.facts if isinstance(fact, kinds.EntrantsOut) for n in fact.numbers}
+    left = set(range(1, 11)) - out
+    assert out and len(left) < 8
+    event = mine.do(pair_round(mine.event))
+    assert set(event.run.entrants) == left
+    assert check_section(mine.facts) == []
+
+
 def test_nobody_enters_once_a_table_stands_or_a_later_stage_has_begun() -> None:
     for text in (ROBIN, GROUPS + ROBIN, MATCH + KNOCKOUT):
         mine = told(text, 9)

@@ -64,6 +64,7 @@ class Building:
         self._entered = dict(section.entered)
         self._withdrawn = dict(section.withdrawn)
         self._leaves = set(section.leaves)
+        self._present = set(section.present)
         self._boards = [{board.table: board for board in one.boards} for one in section.rounds]
         self._byes = [list(one.byes) for one in section.rounds]
         self._pairings = list(section.pairings)
@@ -107,6 +108,7 @@ class Building:
             entered=dict(self._entered),
             withdrawn=dict(self._withdrawn),
             leaves=frozenset(self._leaves),
+            present=frozenset(self._present),
             rounds=rounds,
             pairings=tuple(self._pairings),
             changed=frozenset(self._changed),
@@ -243,6 +245,7 @@ class Building:
         self._entered = {new[old]: at for old, at in self._entered.items()}
         self._withdrawn = {new[old]: replace(one, number=new[old]) for old, one in self._withdrawn.items()}
         self._leaves = {(new[old], at) for old, at in self._leaves}
+        self._present = {(new[old], at) for old, at in self._present}
 
     @take.register
     def _(self, fact: kinds.PlayerWithdrawn) -> None:
@@ -253,6 +256,16 @@ class Building:
     def _(self, fact: kinds.PlayerOnLeave) -> None:
         self._known(fact.number)
         self._leaves.add((fact.number, fact.round))
+
+    @take.register
+    def _(self, fact: kinds.PlayerCheckedIn) -> None:
+        for number in fact.numbers:
+            self._known(number)
+        those = {(number, fact.round) for number in fact.numbers}
+        if fact.gone:
+            self._present -= those
+        else:
+            self._present |= those
 
     @take.register
     def _(self, fact: kinds.RoundPaired) -> None:

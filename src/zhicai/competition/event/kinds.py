@@ -95,6 +95,18 @@ class PlayerOnLeave(InSection):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerCheckedIn(InSection):
+    """Players, in a team event teams, have been checked in (检录): they are there for a round.
+
+    `round` 0: they have arrived at the event (报到). `gone`: they are not there, whatever was said before.
+    """
+
+    numbers: tuple[int, ...]
+    round: int = 0
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PairedBoard:
     """A board of a paired round: its number and the two, with the limits that it breaks.
 
@@ -323,6 +335,7 @@ KINDS = Registry(
         Kind("player.changed", PlayerChanged, 2, _UP),
         Kind("player.withdrawn", PlayerWithdrawn, 2, _UP),
         Kind("player.on-leave", PlayerOnLeave, 2, _UP),
+        Kind("player.checked-in", PlayerCheckedIn),
         Kind("team.entered", TeamEntered),
         Kind("team.changed", TeamChanged),
         Kind("numbers.drawn", NumbersDrawn),
@@ -353,6 +366,7 @@ OfSection = (
     | PlayerChanged
     | PlayerWithdrawn
     | PlayerOnLeave
+    | PlayerCheckedIn
     | TeamEntered
     | TeamChanged
     | NumbersDrawn

@@ -7,6 +7,7 @@ from dataclasses import replace
 from unicodedata import category
 
 from zhicai.competition.event import kinds
+from zhicai.competition.event.places import finalists
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
@@ -123,12 +124,17 @@ def change(section: Section, player: Player) -> tuple[kinds.Fact, ...]:
 def leave(section: Section, number: int, round_number: int) -> tuple[kinds.Fact, ...]:
     """Let a competitor stay away from a round that is not paired yet; worth what the regulations say.
 
-    Raises Refused where a table stands, and for a round that is paired or not planned.
+    Raises Refused where a table stands, as in a final inside a Swiss, and for a round that is paired or not planned.
     """
     still_in(section, number)
     planned = section.planned
     if not isinstance(section.stage, Swiss) or planned is None:
         raise Refused("按秩序表进行，不能请假", "the games go by a table; there is no leave")
+    if number in finalists(section.run):
+        raise Refused(
+            f"{number}号在决赛中，按秩序表进行，不能请假",
+            f"number {number} plays the final by a table; there is no leave",
+        )
     if not len(section.rounds) < round_number <= planned:
         raise Refused(
             f"第{round_number}轮已编排或不在计划内", f"round {round_number} is paired already, or not planned"

@@ -235,6 +235,9 @@ def next_entrants(run: Run, stage: Stage) -> tuple[tuple[int, ...], tuple[tuple[
         return _first(stage_places(run), stage.takes, run.gone), ()
     found = run.standings(leave_out=[*run.gone, *(n for one in run.out for n in one.numbers)])
     if len(found.places) < stage.takes:
+        if isinstance(run.stage, Swiss) and run.stage.thresholds:
+            # Who is out by points is out, however few are left; the last of 积分末位淘汰 come up again.
+            return tuple(one.number for one in found.places), ()
         dropped = [n for one in stage_places(run) for n in one.numbers if n not in run.gone]
         return _first(stage_places(run), min(stage.takes, len(dropped)), run.gone), ()
     advance = cut(found, stage.takes)

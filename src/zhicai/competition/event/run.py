@@ -144,15 +144,23 @@ class Run:
         """The standings of a round robin or a Swiss after a round of the stage (None: the last).
 
         `leave_out` are not ranked, nor are those whose results are cancelled; `facts` are those of a group alone.
-        Raises CompetitionError for a knock-out, which ranks by its table.
+        Raises CompetitionError for a knock-out, which ranks by its table. What was reckoned once is kept.
         """
-        return stage_standings(
-            self.regulations,
-            self.stage,
-            facts or self.facts(),
-            through=through,
-            leave_out=sorted({*self.voided, *leave_out}),
-        )
+        without = tuple(sorted({*self.voided, *leave_out}))
+        if facts is not None:
+            return stage_standings(self.regulations, self.stage, facts, through=through, leave_out=without)
+        found = self._ranked.get((through, without))
+        if found is None:
+            found = stage_standings(
+                self.regulations, self.stage, self.facts(), through=through, leave_out=without
+            )
+            self._ranked[through, without] = found
+        return found
+
+    @cached_property
+    def _ranked(self) -> dict[tuple[int | None, tuple[int, ...]], Standings]:
+        """Standings that were reckoned, by the last round and who is left out."""
+        return {}
 
     @property
     def knockout(self) -> Knockout:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -11,7 +11,17 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.run import OrderDecided, Run, WinnerNamed
 from zhicai.competition.event_rules import Regulations
 from zhicai.competition.groups import carried
-from zhicai.competition.model import Board, ByeKind, Foul, Player, Round, Sanction, Team
+from zhicai.competition.model import (
+    Board,
+    ByeKind,
+    Encounter,
+    Foul,
+    Player,
+    Round,
+    Sanction,
+    Team,
+    cards,
+)
 from zhicai.competition.ranking.lines import Offences
 from zhicai.competition.ranking.match_lines import Games
 from zhicai.competition.ranking.standings import Standings
@@ -40,6 +50,8 @@ class Section:
     """The first round of each competitor."""
     withdrawn: Mapping[int, kinds.PlayerWithdrawn] = field(default_factory=dict)
     leaves: frozenset[tuple[int, int]] = frozenset()
+    present: frozenset[tuple[int, int]] = frozenset()
+    """Who is checked in, each with the round; round 0: has arrived at the event."""
     rounds: tuple[Round, ...] = ()
     pairings: tuple[kinds.RoundPaired, ...] = ()
     changed: frozenset[int] = frozenset()
@@ -69,6 +81,11 @@ class Section:
     def competitors(self) -> Mapping[int, Player] | Mapping[int, Team]:
         """Who is paired and ranked, by number: the teams of a team event, else the players."""
         return self.teams if self.of_teams else self.players
+
+    @cached_property
+    def cards(self) -> Mapping[int, Sequence[Encounter]]:
+        """What each round was for each competitor."""
+        return cards(self.rounds, self.competitors)
 
     @cached_property
     def seeds(self) -> tuple[Player, ...]:

@@ -98,6 +98,17 @@ def _(fact: kinds.PlayerOnLeave) -> Words:
 
 
 @told.register
+def _(fact: kinds.PlayerCheckedIn) -> Words:
+    zh, en = "、".join(f"{number}号" for number in fact.numbers), ", ".join(map(str, fact.numbers))
+    when_zh, when_en = (f"第{fact.round}轮", f"round {fact.round}: ") if fact.round else ("", "")
+    if fact.round:
+        what = ("检录撤回", "not there after all") if fact.gone else ("检录到场", "checked in")
+    else:
+        what = ("报到撤回", "not there after all") if fact.gone else ("报到", "arrived")
+    return f"{when_zh}{what[0]}：{zh}", f"{when_en}{what[1]}: {en}"
+
+
+@told.register
 def _(fact: kinds.RoundPaired) -> Words:
     boards = len(fact.boards)
     return f"第{fact.number}轮编排：{boards}台", f"round {fact.number} paired: {boards} boards"

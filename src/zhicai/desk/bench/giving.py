@@ -25,7 +25,7 @@ from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import MATRIX, Action, Grant, Role
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import EventListing
-from zhicai.journal import Draft, Journal, JournalKind, StaleJournal
+from zhicai.journal import Draft, Journal, JournalKind, Receipt, StaleJournal
 from zhicai.law.case import Case
 from zhicai.law.wording import explained
 
@@ -119,19 +119,30 @@ def _entered(here: Standing, journal: str, answer: Judged, form: Where, request:
     """Enter the ruling; raises what the event refuses, and StaleJournal where it has changed since it was seen."""
     told_where = form.cleaned_data
     ruling = ruling_of(answer, told_where["round"], told_where["table"], told_where.get("board") or 0)
+    key, expected = request.POST.get("key", ""), request.POST.get("expected", "")
+    if not key or len(key) > 64 or not expected.isdecimal() or len(expected) > 9:
+        raise DeskError("这份表单不完整，请重新打开页面", "this form is not whole; open the page again")
+    title = told_where.get("section") or ""
+    enter_ruling(journal, ruling, title, key=key, expected=int(expected), actor=here.actor)
+    return ruling
+
+
+def enter_ruling(
+    journal: str, ruling: RulingGiven, title: str, *, key: str, expected: int | None, actor: str
+) -> Receipt:
+    """Enter a ruling in the section of this title ("": the first one).
+
+    Raises what the event refuses, and StaleJournal where it has changed since `expected` (None: whatever it is).
+    """
 
     def work(kept: Journal) -> tuple[Draft, ...]:
         event = event_seen(kept)
         titles = [one.title for one in event.sections]
-        title = told_where.get("section") or titles[0]
-        facts = in_section(give_ruling(event.section(title), ruling), key_of(titles, title))
-        return drafts(facts, time=time.time_ns() // 1_000_000, actor=here.actor)
+        wanted = title or titles[0]
+        facts = in_section(give_ruling(event.section(wanted), ruling), key_of(titles, wanted))
+        return drafts(facts, time=time.time_ns() // 1_000_000, actor=actor)
 
-    key, expected = request.POST.get("key", ""), request.POST.get("expected", "")
-    if not key or len(key) > 64 or not expected.isdecimal() or len(expected) > 9:
-        raise DeskError("这份表单不完整，请重新打开页面", "this form is not whole; open the page again")
-    journals.act(journal, work, expected=int(expected), key=key)
-    return ruling
+    return journals.act(journal, work, expected=expected, key=key)
 
 
 def ruling_of(answer: Judged, number: int, table: int, board: int) -> RulingGiven:

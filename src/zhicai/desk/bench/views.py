@@ -25,12 +25,19 @@ from zhicai.desk.bench.wanted import Wanted
 from zhicai.desk.bench.working import NotNow, worked
 from zhicai.desk.frame.words import told
 from zhicai.desk.people.access import account_of
+from zhicai.desk.people.rates import Weight, costly, weighs
 from zhicai.errors import ZhicaiError
 from zhicai.illustration import ruling_html
 
 _METHODS = ["GET", "HEAD", "POST"]
 
 
+def _weight(request: HttpRequest) -> Weight:
+    """A request that is judged is costly; the empty page is not."""
+    return Weight.COSTLY if request.method == "POST" or request.GET.get("moves") else Weight.READ
+
+
+@weighs(_weight)
 @bench
 @require_http_methods(_METHODS)
 def ask(request: HttpRequest) -> HttpResponse:
@@ -91,6 +98,7 @@ def _drawable(fen: str) -> str:
         return START_FEN
 
 
+@costly
 @bench
 @require_http_methods(_METHODS)
 def paper(request: HttpRequest) -> HttpResponse:
@@ -123,6 +131,7 @@ def line(request: HttpRequest) -> JsonResponse:
         return JsonResponse({"error": {"ply": 0, "words": told(error)}}, status=422)
 
 
+@costly
 @bench
 @require_POST
 def record(request: HttpRequest) -> HttpResponse:

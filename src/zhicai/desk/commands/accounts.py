@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from urllib.parse import quote
 
 import typer
 
@@ -45,14 +46,15 @@ def user(
             terminal.say(f"账号 {found.username} 已停用", f"account {found.username} is locked")
 
 
-def link(account: int, address: str) -> str:
-    """A link that signs an account in once, at a desk of this address."""
+def link(account: int, address: str, first: str = "") -> str:
+    """A link that signs an account in once, at a desk of this address; `first` is the page to which it leads."""
     from django.urls import reverse
 
     from zhicai.desk.people.invitations import link_for
     from zhicai.desk.people.models import Account
 
-    return address.rstrip("/") + reverse("by-link", args=[link_for(Account.objects.get(pk=account))])
+    path = reverse("by-link", args=[link_for(Account.objects.get(pk=account))])
+    return f"{address.rstrip('/')}{path}{f'?next={quote(first)}' if first else ''}"
 
 
 def first_admin() -> tuple[int, bool]:

@@ -1,4 +1,4 @@
-"""A QR code for a terminal: two rows of modules a line, black on white whatever the terminal's colours."""
+"""A QR code for a terminal: two rows of modules a line, black on white whatever its colours, where it has any."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ _BORDER = 2
 
 
 def drawn(text: str) -> str:
-    """The code of a text as lines with colours; "" where the output is no terminal or cannot show blocks."""
-    if not terminal.coloured() or not terminal.can_show("▀▄█"):
+    """The code of a text as lines, without colours where the output has none; "" where it cannot show blocks."""
+    if not terminal.can_show("▀▄█"):
         return ""
+    if not terminal.coloured():
+        return "\n".join(f"  {line}".rstrip() for line in lines(text))
     return "\n".join(f"  {_COLOURS}{line}{_END}" for line in lines(text))
 
 

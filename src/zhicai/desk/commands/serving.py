@@ -16,11 +16,16 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.network import PORT, neighbours
 from zhicai.desk.place import Place
 
+_FILES = 16_384
+"""Open files of a process: connections, mostly."""
 _APPLICATION = "zhicai.desk.asgi:application"
 
 
-def serve(place: Place, *, host: str, port: int, workers: int) -> None:
-    """Serve until Ctrl-C; an embedded database is brought up to date first."""
+def serve(place: Place, *, host: str, port: int, workers: int, first: str = "") -> None:
+    """Serve until Ctrl-C; an embedded database is brought up to date first.
+
+    `first` is the page to which the link leads that signs in.
+    """
     with at(place, current=False):
         from django.core.management import call_command
 
@@ -28,8 +33,8 @@ def serve(place: Place, *, host: str, port: int, workers: int) -> None:
         call_command("clearsessions")
         number, has_password = first_admin()
         # Who runs a server for a federation reads its log elsewhere; there a link is printed only for the beginning.
-        entrance = link(number, _local(port, place)) if embedded or not has_password else ""
-    with _listening(host, port) as listener:
+        entrance = link(number, _local(port, place), first) if embedded or not has_password else ""
+    with listening(host, port) as listener:
         if _reached(host):
             os.environ[PORT] = str(port)
         _announce(host, port, entrance, place)
@@ -51,15 +56,16 @@ def _prepared(place: Place) -> bool:
     return embedded
 
 
-def _listening(host: str, port: int) -> socket.socket:
-    """A socket that takes calls already: whoever comes before the server is ready waits a moment."""
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that takes calls already: whoever comes before the server is ready waits a moment. Raises DeskError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         raise DeskError(
-            f"{host} 的端口 {port} 用不了（{error.strerror}）；请用 --port 换一个",
-            f"port {port} of {host} cannot be used ({error.strerror}); take another one with --port",
+            f"{host} 的端口 {port} 用不了（{error.strerror}）；请用 --port 或环境变量 PORT 换一个",
+            f"port {port} of {host} cannot be used ({error.strerror}); take another one with --port, or PORT in the "
+            "environment",
         ) from error
     listener.set_inheritable(True)
     return listener
@@ -67,6 +73,7 @@ def _listening(host: str, port: int) -> socket.socket:
 
 def _run(listener: socket.socket, workers: int) -> None:
     """Serve; Ctrl-C is the ordinary end, whenever it comes."""
+    _open_many()
     with suppress(KeyboardInterrupt):
         import uvicorn
         from uvicorn.supervisors import Multiprocess
@@ -76,7 +83,7 @@ def _run(listener: socket.socket, workers: int) -> None:
             log_level="warning",
             access_log=False,
             server_header=False,
-            lifespan="off",
+            lifespan="on",
             ws="none",
             workers=workers,
             timeout_graceful_shutdown=3,
@@ -86,6 +93,18 @@ def _run(listener: socket.socket, workers: int) -> None:
             Multiprocess(config, sockets=[listener]).run()
         else:
             uvicorn.Server(config).run(sockets=[listener])
+
+
+def _open_many() -> None:
+    """Let this process and its workers have as many open files as the system allows: every stream is one."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = hard if hard != resource.RLIM_INFINITY else _FILES
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(wanted, _FILES)), hard))
 
 
 def _announce(host: str, port: int, entrance: str, place: Place) -> None:

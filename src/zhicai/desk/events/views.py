@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -18,7 +19,8 @@ from zhicai.desk.events.log import log_lines
 from zhicai.desk.frame.failures import describe
 from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say
-from zhicai.desk.people.access import Standing, account_of, may, open_to_all, standing_of
+from zhicai.desk.people.access import Standing, account_of, bearer_of, may, open_to_all, standing_of
+from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
 from zhicai.desk.store.files import Imported, Outcome, export, import_file
@@ -38,15 +40,25 @@ def events(request: HttpRequest) -> HttpResponse:
 
 
 def _events(request: HttpRequest, form: EventFile | None) -> HttpResponse:
-    account = account_of(request)
-    found = EventListing.objects.select_related("journal").order_by("-changed", "pk")
-    if account is None or not account.admin:
-        mine = found.filter(journal__memberships__account=account) if account else found.none()
-        found = (found.filter(journal__public=True) | mine).distinct()
-    context = {"events": Paginator(found, 50).get_page(request.GET.get("page")), "form": form}
+    context = {"events": Paginator(events_seen(request), 50).get_page(request.GET.get("page")), "form": form}
     return render(request, "events/list.html", context, status=422 if form and form.errors else 200)
 
 
+def events_seen(request: HttpRequest) -> QuerySet[EventListing]:
+    """The events that the one who asks may see: public ones, one's own, that of a token; the latest change first."""
+    account, bearer = account_of(request), bearer_of(request)
+    found = EventListing.objects.select_related("journal").order_by("-changed", "pk")
+    if account is not None and account.admin:
+        return found
+    mine = Q(journal__public=True)
+    if account is not None:
+        mine |= Q(journal__memberships__account=account)
+    if bearer is not None:
+        mine |= Q(pk=bearer.event)
+    return found.filter(mine).distinct()
+
+
+@costly
 @may(Action.EVENT_CREATE)
 @require_POST
 def take_in(request: HttpRequest) -> HttpResponse:
@@ -140,14 +152,19 @@ def icon(request: HttpRequest) -> HttpResponse:
     return redirect(asset("zhicai/piece.svg"))
 
 
+@costly
 @may(Action.EVENT_EXPORT)
 @require_safe
 def file(request: HttpRequest, journal: str) -> HttpResponse:
     """The event file."""
-    stored = _event(standing_of(request))
+    return file_of(_event(standing_of(request)))
+
+
+def file_of(stored: StoredJournal) -> HttpResponse:
+    """The answer that is the file of an event, under its name."""
     name = EventListing.objects.get(pk=stored.pk).name
     plain = "".join(letter if letter.isalnum() else "-" for letter in name).strip("-")[:60] or "event"
-    response = HttpResponse(b"".join(export(journal)), content_type="application/x-ndjson")
+    response = HttpResponse(b"".join(export(stored.pk)), content_type="application/x-ndjson")
     response["Content-Disposition"] = (
         f"attachment; filename=\"event.jsonl\"; filename*=UTF-8''{quote(plain)}.jsonl"
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from zhicai.desk.frame.problems import is_api, problem
 from zhicai.desk.frame.words import Words
 from zhicai.desk.store.errors import NoSuchJournal, NotStored
 from zhicai.errors import ZhicaiError
@@ -16,12 +17,15 @@ from zhicai.journal import StaleJournal
 
 _WORDS: dict[int, Words] = {
     400: ("请求有误", "Bad request"),
+    401: ("须先登录", "Sign in first"),
     403: ("没有这项权限", "You may not do this"),
     404: ("没有这个页面", "There is no such page"),
+    405: ("此处不能这样做", "This is not done here"),
     409: ("内容已有变化", "It has changed meanwhile"),
     413: ("文件过大", "Too large"),
+    415: ("不是 JSON", "This is no JSON"),
     422: ("无法照办", "This cannot be done"),
-    429: ("尝试次数过多", "Too many attempts"),
+    429: ("次数过多", "Too often"),
     500: ("程序出错", "Something went wrong"),
     503: ("暂时存不进去", "It cannot be stored now"),
 }
@@ -31,6 +35,10 @@ _ADVICE: dict[int, Words] = {
     403: (
         "您的职务不包括它；需要时请裁判长或编排长给您职务。",
         "It is not among what your role allows; ask the chief arbiter or the pairing officer.",
+    ),
+    401: (
+        "请登录，或用有效的令牌：Authorization: Bearer ……",
+        "Sign in, or send a token that is good: Authorization: Bearer ...",
     ),
     404: (
         "地址可能有误，或您不能看这项赛事。",
@@ -87,16 +95,19 @@ def stale(request: HttpRequest, error: StaleJournal) -> HttpResponse:
     """
     command = request.META.get(_COMMAND)
     sent = [] if command else [(name, text) for name, text in request.POST.items() if name not in _UNSHOWN]
-    back = request.headers.get("Referer", "/")
-    context = {"error": error, "command": command, "sent": sent, "back": back}
+    context = {"error": error, "command": command, "sent": sent, "back": _back(request) or "/"}
     return render(request, "frame/stale.html", context, status=HTTPStatus.CONFLICT)
 
 
 _UNSHOWN = frozenset({"csrfmiddlewaretoken", "key", "expected"})
 
 
-def failed(request: HttpRequest, status: int, error: object = None) -> HttpResponse:
-    """The page of a failure, with what the error says."""
+def failed(
+    request: HttpRequest, status: int, error: object = None, more: Mapping[str, object] | None = None
+) -> HttpResponse:
+    """The page of a failure, with what the error says; to a program, the same as JSON, with `more` members."""
+    if is_api(request):
+        return problem(status, _WORDS[status], _ADVICE.get(status), error, more)
     context = {
         "title": _WORDS[status],
         "advice": _ADVICE.get(status),
@@ -117,6 +128,8 @@ def _back(request: HttpRequest) -> str:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The page for a request that is none; without session and account, which may be what is wrong."""
     title, advice = _WORDS[400], _ADVICE[400]
+    if is_api(request):
+        return problem(400, title, advice)
     return HttpResponse(
         f"{title[0]} · {title[1]}\n{advice[0]} {advice[1]}\n",
         status=400,

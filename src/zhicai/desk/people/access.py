@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast, runtime_checkable
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 
+from zhicai.desk.frame.failures import failed
+from zhicai.desk.frame.problems import is_api
 from zhicai.desk.people.models import Account, Membership
 from zhicai.desk.people.rights import Action, Grant, Role, givable, granted
 from zhicai.desk.store.models import StoredJournal
@@ -23,12 +25,16 @@ DECLARED: Final = "zhicai_rule"
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Somebody before an event: the account (None: without one), the event (None: the desk itself), the roles."""
+    """Somebody before an event: the account (None: without one), the event (None: the desk itself), the roles.
+
+    `named`: how the journal names a program that comes with a token and has no account.
+    """
 
     account: Account | None
     journal: StoredJournal | None
     roles: frozenset[Role]
     memberships: tuple[Membership, ...] = field(default=())
+    named: str = ""
 
     def may(self, action: Action) -> bool:
         """Whether the action is allowed without limit."""
@@ -42,7 +48,29 @@ class Standing:
     @property
     def actor(self) -> str:
         """How the journal names this person."""
+        if self.named:
+            return self.named
         return f"{self.account} ({self.account.username})" if self.account else Role.SPECTATOR.words[0]
+
+
+@runtime_checkable
+class Bearer(Protocol):
+    """A token that a request came with, and what it is in an event, or at the desk."""
+
+    @property
+    def event(self) -> str:
+        """The number of the event that it is for."""
+        ...
+
+    def standing(self, journal: StoredJournal | None) -> Standing:
+        """The standing of whoever carries the token; that of nobody in particular outside its event."""
+        ...
+
+
+def bearer_of(request: HttpRequest) -> Bearer | None:
+    """The token that the request came with and that was found good."""
+    found = getattr(request, "bearer", None)
+    return found if isinstance(found, Bearer) else None
 
 
 def account_of(request: HttpRequest) -> Account | None:
@@ -53,7 +81,13 @@ def account_of(request: HttpRequest) -> Account | None:
 
 def standing(request: HttpRequest, journal: StoredJournal | None = None) -> Standing:
     """What the one who asks is, in an event or at the desk."""
-    account = account_of(request)
+    if (bearer := bearer_of(request)) is not None:
+        return bearer.standing(journal)
+    return standing_with(account_of(request), journal)
+
+
+def standing_with(account: Account | None, journal: StoredJournal | None = None) -> Standing:
+    """What an account is, or somebody without one."""
     roles = {Role.ADMIN} if account is not None and account.admin else set()
     memberships: tuple[Membership, ...] = ()
     if journal is not None:
@@ -86,11 +120,11 @@ def open_to_all(view: View) -> View:
 
 
 def signed_in(view: View) -> View:
-    """Let everybody in who has signed in; others are asked to."""
+    """Let everybody in who has signed in or has a token; others are asked to."""
 
     @wraps(view)
     def opened(request: HttpRequest, *arguments: object, **named: object) -> HttpResponseBase:
-        if account_of(request) is None:
+        if account_of(request) is None and bearer_of(request) is None:
             return _asked_to_sign_in(request)
         request.standing = standing(request)  # type: ignore[attr-defined]
         return view(request, *arguments, **named)
@@ -125,7 +159,7 @@ def _allowed(here: Standing, action: Action, own: Own | None, named: dict[str, A
 
 
 def _refused(request: HttpRequest, here: Standing) -> HttpResponseBase:
-    if here.account is None:
+    if here.account is None and not here.named:
         return _asked_to_sign_in(request)
     if here.journal is not None and not here.roles:
         raise Http404
@@ -135,7 +169,11 @@ def _refused(request: HttpRequest, here: Standing) -> HttpResponseBase:
 def _journal(named: dict[str, Any]) -> StoredJournal | None:
     if "journal" not in named:
         return None
-    found = StoredJournal.objects.filter(pk=named["journal"]).first()
+    number = str(named["journal"])
+    # PostgreSQL takes no NUL, not even to look for one.
+    found = (
+        None if "\0" in number else StoredJournal.objects.select_related("listing").filter(pk=number).first()
+    )
     if found is None:
         raise Http404
     return found
@@ -144,6 +182,10 @@ def _journal(named: dict[str, Any]) -> StoredJournal | None:
 def _asked_to_sign_in(request: HttpRequest) -> HttpResponseBase:
     from django.contrib.auth.views import redirect_to_login
 
+    if is_api(request):
+        answer = failed(request, 401)
+        answer["WWW-Authenticate"] = 'Bearer realm="zhicai"'
+        return answer
     return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 

@@ -6,7 +6,6 @@ from django.http import HttpRequest
 
 from zhicai.desk.people.access import Standing, account_of
 from zhicai.desk.people.rights import Action, Role
-from zhicai.desk.store.models import EventListing
 
 
 def person(request: HttpRequest) -> dict[str, object]:
@@ -22,7 +21,7 @@ def person(request: HttpRequest) -> dict[str, object]:
     }
     here = getattr(request, "standing", None)
     if isinstance(here, Standing) and here.journal is not None:
-        listing = EventListing.objects.filter(pk=here.journal.pk).first()
+        listing = getattr(here.journal, "listing", None)  # read with the journal; a game has none
         known |= {
             "listing": listing,
             "event_name": listing.name if listing else here.journal.pk,

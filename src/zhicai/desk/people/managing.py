@@ -150,4 +150,7 @@ _WHAT = {
     Visit.What.ROLE_GIVEN: ("得到职务", "was given a role"),
     Visit.What.ROLE_TAKEN: ("被收回职务", "had a role taken back"),
     Visit.What.BAD_LINK: ("链接无效", "invalid link"),
+    Visit.What.TOKEN_MADE: ("生成令牌", "made a token"),
+    Visit.What.TOKEN_TAKEN: ("令牌作废", "made a token void"),
+    Visit.What.BAD_TOKEN: ("令牌无效", "invalid token"),
 }

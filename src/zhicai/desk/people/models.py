@@ -118,6 +118,9 @@ class Visit(models.Model):
         ROLE_GIVEN = "role-given"
         ROLE_TAKEN = "role-taken"
         BAD_LINK = "bad-link"
+        TOKEN_MADE = "token-made"  # noqa: S105 the name of what happened
+        TOKEN_TAKEN = "token-taken"  # noqa: S105 the name of what happened
+        BAD_TOKEN = "bad-token"  # noqa: S105 the name of what happened
 
     time = models.DateTimeField(default=timezone.now, db_index=True)
     what = models.CharField(max_length=20, choices=What)

@@ -83,7 +83,10 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def by_link(request: HttpRequest, secret: str) -> HttpResponse:
-    """Sign in by a link, once. Opening it only asks, since programs that preview links open them too."""
+    """Sign in by a link, once. Opening it only asks, since programs that preview links open them too.
+
+    Who has no password is led to where one is set, unless the link names the page to go to (`next`).
+    """
     if request.method == "GET":
         return render(request, "people/link.html")
     if seconds := visits.seconds_to_wait(request):
@@ -94,4 +97,5 @@ def by_link(request: HttpRequest, secret: str) -> HttpResponse:
         visits.note(request, Visit.What.BAD_LINK)
         return failed(request, 422, error)
     enter(request, account, Visit.What.LINK)
-    return redirect("events" if account.has_usable_password() else "own-account")
+    wanted = target(request)
+    return redirect(wanted if wanted != "/" or account.has_usable_password() else "own-account")

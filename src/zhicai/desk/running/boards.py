@@ -177,11 +177,11 @@ def own_boards(here: Standing, section: Section) -> frozenset[int] | None:
     own: set[int] = set()
     for one in here.memberships:
         if one.role == Role.TABLE_ARBITER and one.section in ("", section.title):
-            own |= set(_numbers(one.boards))
+            own |= set(table_numbers(one.boards))
     return frozenset(own)
 
 
-def _numbers(text: str) -> Iterator[int]:
+def table_numbers(text: str) -> Iterator[int]:
     """The boards of `1-8,10`."""
     for part in text.split(","):
         first, _, last = part.partition("-")

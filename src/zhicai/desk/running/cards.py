@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Encounter, Player, Team, cards
+from zhicai.competition.model import Encounter, Player, Team
 from zhicai.desk.frame.words import say
 from zhicai.desk.running.words import BYES, result_words
 
@@ -28,7 +28,7 @@ class Played:
 
 def card_of(section: Section, number: int, card: Sequence[Encounter] | None = None) -> list[Played]:
     """The rounds of a competitor; `card` spares the reckoning of it where it is known."""
-    played = cards(section.rounds, section.competitors)[number] if card is None else card
+    played = section.cards[number] if card is None else card
     return [
         Played(
             one.round,

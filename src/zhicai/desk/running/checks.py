@@ -9,11 +9,13 @@ from django.views.decorators.http import require_http_methods
 from zhicai.competition.event.checked import check_section
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may
+from zhicai.desk.people.rates import Weight, weighs
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.next_step import next_step
 from zhicai.desk.running.room import enter
 
 
+@weighs(lambda request: Weight.COSTLY if request.method == "POST" else Weight.READ)
 @may(Action.DESK_SEE)
 @require_http_methods(["GET", "POST"])
 def check(request: HttpRequest, journal: str, section: int) -> HttpResponse:

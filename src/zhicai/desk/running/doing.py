@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from zhicai.competition.event.building import advanced
 from zhicai.competition.event.history import value
 from zhicai.competition.event.kinds import (
+    ColoursCorrected,
     Fact,
     FoulRecorded,
     InSection,
@@ -73,6 +74,11 @@ def pairing(fact: Fact) -> bool:
     return isinstance(fact, RoundPaired | RoundPublished)
 
 
+def numbering(fact: Fact) -> bool:
+    """Only that numbers were drawn matters: who has which."""
+    return isinstance(fact, NumbersDrawn)
+
+
 def person(number: int) -> Minds:
     """What was written about one competitor matters, and that a round was paired."""
 
@@ -95,6 +101,16 @@ def board(round_number: int, table: int, game: int = 0) -> Minds:
         if getattr(fact, "table", None) == table and getattr(fact, "round", None) == round_number:
             return not game or getattr(fact, "board", 0) in (0, game)
         return isinstance(fact, RoundUndone | PairingChanged | LineupSet)
+
+    return minds
+
+
+def boards_of(round_number: int) -> Minds:
+    """Who sits at which board of a round matters; results of it do not."""
+
+    def minds(fact: Fact) -> bool:
+        turned = isinstance(fact, ColoursCorrected) and fact.round == round_number
+        return turned or isinstance(fact, RoundUndone | PairingChanged | LineupSet)
 
     return minds
 
@@ -147,12 +163,16 @@ def do_once(room: Room, work: Work, minds: Minds, *, key: str, expected: int, ac
 def do_slowly(request: HttpRequest, room: Room, work: Work) -> Receipt:
     """The same for work that takes its time: it is done before the journal is locked, so that nobody waits for it."""
     key, expected = command(request)
+    return do_slowly_once(room, work, key=key, expected=expected, actor=standing_of(request).actor)
+
+
+def do_slowly_once(room: Room, work: Work, *, key: str, expected: int, actor: str) -> Receipt:
+    """The same for what does not come from a form."""
     done = journals.act(room.number, lambda _: (), key=key)
     if done.entries:
         return done
     facts = work(room.section)
     seen = min(expected, room.now.head.seq)
-    actor = standing_of(request).actor
     return do_once(room, lambda _: facts, everything, key=key, expected=seen, actor=actor)
 
 
@@ -173,21 +193,14 @@ def do_event(request: HttpRequest, room: Room, work: Callable[[state.Now], Seque
     return journals.act(room.number, carry, key=key)
 
 
-def take_back(
-    request: HttpRequest,
-    room: Room,
-    batch: Callable[[state.Now], int],
-    *,
-    expected: int | None = None,
-    minds: Minds = everything,
+def take_back_once(
+    room: Room, batch: Callable[[state.Now], int], minds: Minds, *, key: str, expected: int, actor: str
 ) -> Receipt:
     """Undo one command that `batch` names, looking at the event as it is."""
-    key, shown = command(request)
-    actor = standing_of(request).actor
 
     def carry(kept: Journal) -> Sequence[Draft]:
         now = state.now(kept)
-        check_seen(kept, now, shown if expected is None else expected, room.key, minds)
+        check_seen(kept, now, expected, room.key, minds)
         return [undo(batch(now), time=this_moment(), actor=actor)]
 
     return journals.act(room.number, carry, key=key)

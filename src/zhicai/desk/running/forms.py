@@ -52,6 +52,12 @@ class SectionRules(forms.Form):
     rounds = forms.IntegerField(
         label=later("轮数（积分编排）", "Rounds (Swiss)"), min_value=1, max_value=1024, required=False
     )
+    seed = forms.CharField(
+        label=later("抽签种子", "Seed of lots"),
+        max_length=60,
+        required=False,
+        help_text=later("空：随机；也可写当众产生的号码", "empty: random; or what was drawn in public"),
+    )
 
     def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
         """Offer the presets."""
@@ -110,14 +116,14 @@ class NewEvent(SectionRules):
         required=False,
         help_text=later("只有一组时可不填", "may be empty where there is one"),
     )
-    field_order = ("name", "preset", "regulations", "system", "rounds", "title")
+    field_order = ("name", "preset", "regulations", "system", "rounds", "title", "seed")
 
 
 class NewSection(SectionRules):
     """A further section."""
 
     title = forms.CharField(label=later("组别", "Section"), max_length=60)
-    field_order = ("title", "preset", "regulations", "system", "rounds")
+    field_order = ("title", "preset", "regulations", "system", "rounds", "seed")
 
 
 class PlayerForm(forms.Form):
@@ -228,6 +234,16 @@ class EntryFile(forms.Form):
 
     file = forms.FileField(
         label=later("报名表（XLSX、XLS、ODS、CSV）", "Entry form (XLSX, XLS, ODS, CSV)"),
+        max_length=200,
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.xls,.ods,.csv,.txt"}),
+    )
+
+
+class ResultFile(forms.Form):
+    """A list of results."""
+
+    file = forms.FileField(
+        label=later("成绩单（XLSX、XLS、ODS、CSV）", "List of results (XLSX, XLS, ODS, CSV)"),
         max_length=200,
         widget=forms.FileInput(attrs={"accept": ".xlsx,.xls,.ods,.csv,.txt"}),
     )

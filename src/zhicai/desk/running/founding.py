@@ -57,9 +57,13 @@ def _found(request: HttpRequest, form: NewEvent) -> str:
     if not begun.isdecimal() or not 0 < int(begun[:15]) <= this_moment():
         raise DeskError("这份表单不完整，请重新打开页面", "this form is not whole; open the page again")
     data = form.cleaned_data
-    seed = sha256(f"{key} {begun}".encode()).hexdigest()[:12]
+    chance = sha256(f"{key} {begun}".encode()).hexdigest()[:12]
     facts = founding.found(
-        data["name"], _text(form), seed=seed, section=data["title"].strip(), stage=form.stage()
+        data["name"],
+        _text(form),
+        seed=data["seed"].strip() or chance,
+        section=data["title"].strip(),
+        stage=form.stage(),
     )
     header = Header(str(uuid.uuid5(_SPACE, key)), JournalKind.EVENT, int(begun))
     actor = standing_of(request).actor
@@ -90,7 +94,8 @@ def new_section(request: HttpRequest, journal: str) -> HttpResponse:
     form = NewSection(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         title = form.cleaned_data["title"].strip()
-        seed = sha256(f"{journal} {command(request)[0]}".encode()).hexdigest()[:12]
+        chance = sha256(f"{journal} {command(request)[0]}".encode()).hexdigest()[:12]
+        seed = form.cleaned_data["seed"].strip() or chance
         try:
             done = do_event(
                 request,

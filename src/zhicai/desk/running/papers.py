@@ -16,6 +16,7 @@ from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.events.log import log_lines
 from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.people.access import may
+from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.store import journals
@@ -120,6 +121,7 @@ def _log(room: Room) -> Paper:
     return replace(paper, section="") if len(room.now.titles) > 1 else paper
 
 
+@costly
 @may(Action.PAPERS_PRINT)
 @require_safe
 def paper(request: HttpRequest, journal: str, section: int, name: str, form: str) -> HttpResponse:

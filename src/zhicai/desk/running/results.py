@@ -7,7 +7,7 @@ has written the same board meanwhile, nothing is overwritten and both versions a
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from http import HTTPStatus
 
 from django.core.exceptions import PermissionDenied
@@ -28,11 +28,12 @@ from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.entries import words_of
-from zhicai.desk.frame.words import say, told
+from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, state
 from zhicai.desk.running.boards import attends, own_boards, rows
+from zhicai.desk.running.markup import typing_rows
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
 from zhicai.desk.running.words import RESULTS, result_words
 from zhicai.desk.store.errors import NotStored
@@ -93,17 +94,24 @@ def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
     room = enter(request, section)
     round_of(room, number)
     own = own_boards(room.here, room.section)
-    shown = [row for row in rows(room, number) if own is None or row.table in own]
     context = {
         **room.context(),
         "number": number,
-        "rows": shown,
+        "lines": _lines(room, number, own),
         "codes_json": json.dumps({code: say(*words) for code, words in RESULTS.items()}),
         "words": json.dumps({name: say(*words) for name, words in _WORDS.items()}),
         "is_last": number == len(room.section.rounds),
         "rounds": range(1, len(room.section.rounds) + 1),
     }
     return render(request, "running/results.html", context)
+
+
+def _lines(room: Room, number: int, own: Container[int] | None) -> str:
+    """The rows of the page; those of the whole round are made once for each state of the event."""
+    if own is not None:
+        return typing_rows(row for row in rows(room, number) if row.table in own)
+    name = ("typing", room.at, number, is_chinese())
+    return room.now.made(name, lambda: typing_rows(rows(room, number)))
 
 
 @may(Action.RESULT_ENTER, attends)
@@ -128,7 +136,10 @@ def type_in(request: HttpRequest, journal: str, section: int, number: int) -> Ht
     with the reason where it cannot be; 503 where it is worth sending again.
     """
     room = enter_known(request, section)
-    table, game = place_of(request.POST.get("place", ""))
+    try:
+        table, game = place_of(request.POST.get("place", ""))
+    except DeskError as error:
+        return JsonResponse({"told": told(error)}, status=422)
     own = own_boards(room.here, room.section)
     if own is not None and table not in own:
         raise PermissionDenied
@@ -158,24 +169,25 @@ Place = tuple[int, int, int]
 
 def _typed(request: HttpRequest, room: Room, place: Place, code: str) -> Receipt:
     key, expected = doing.command(request)
-    number, table, game = place
+    actor = standing_of(request).actor
     if code == CLEAR:
-        return cleared(request, room, place, expected)
+        return cleared_once(room, place, key=key, expected=expected, actor=actor)
+    return recorded_once(room, place, code, key=key, expected=expected, actor=actor)
+
+
+def recorded_once(room: Room, place: Place, code: str, *, key: str, expected: int, actor: str) -> Receipt:
+    """Record the result of a board of the last round; the same one again writes nothing.
+
+    Raises Refused, and StaleJournal where somebody has written another result since `expected`.
+    """
+    number, table, game = place
 
     def work(now: Section) -> Sequence[Fact]:
         if number != len(now.rounds) and _code(now, place) is None:
             raise Refused(f"第{number}轮不是最后一轮", f"round {number} is not the last one")
         return () if _code(now, place) == code else results.record(now, number, table, code, game)
 
-    actor = standing_of(request).actor
-    return doing.do_once(
-        room,
-        work,
-        _other_than(place, code),
-        key=key,
-        expected=expected,
-        actor=actor,
-    )
+    return doing.do_once(room, work, _other_than(place, code), key=key, expected=expected, actor=actor)
 
 
 def _other_than(place: Place, code: str) -> doing.Minds:
@@ -195,11 +207,15 @@ def _code(section: Section, place: Place) -> str | None:
     return board.result.code if board is not None and board.result is not None else None
 
 
-def cleared(request: HttpRequest, room: Room, place: Place, expected: int) -> Receipt:
+def cleared_once(room: Room, place: Place, *, key: str, expected: int, actor: str) -> Receipt:
     """Take away the result of a board by undoing the command that recorded it, while nothing stands on it."""
-    concerns = doing.board(*place)
-    return doing.take_back(
-        request, room, lambda now: recorded_by(now, room, place), expected=expected, minds=concerns
+    return doing.take_back_once(
+        room,
+        lambda now: recorded_by(now, room, place),
+        doing.board(*place),
+        key=key,
+        expected=expected,
+        actor=actor,
     )
 
 

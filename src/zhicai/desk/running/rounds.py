@@ -15,14 +15,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import paired
+from zhicai.competition.event.attendance import Absence, pair_with, unaccounted
 from zhicai.competition.event.history import when_paired
 from zhicai.competition.event.kinds import Fact, PairingChanged, RoundPaired
-from zhicai.competition.event.pairing import pair_round
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Swiss
-from zhicai.desk.frame.words import Words, say, told
+from zhicai.desk.frame.words import Words, say
 from zhicai.desk.people.access import may
+from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.boards import byes_of, hand_change, rows
@@ -99,19 +100,22 @@ def _table(room: Room, number: int, run: Run) -> str:
             "rows": rows(room, number, points=isinstance(run.stage, Swiss)),
             "byes": byes_of(room.section, number),
             "enters": enters,
-            "why_word": say("为何", "why"),
         }
 
     return fragment(room, "running/round_lines.html", (number, enters), make)
 
 
+@costly
 @may(Action.ROUND_PAIR)
 @require_POST
 def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Pair the next round."""
     room = enter(request, section)
     again = request.POST.get("allow_rematch") == "1"
-    done = doing.do_slowly(request, room, lambda now: pair_round(now, allow_rematch=again))
+    said = _said(request, room)
+    if said is None:
+        return _asked(request, room, again=again)
+    done = doing.do_slowly(request, room, lambda now: pair_with(now, said, allow_rematch=again))
     number = len(enter(request, section).section.rounds)
     if done.new:
         messages.success(request, say(f"已编排第 {number} 轮", f"round {number} is paired"))
@@ -121,12 +125,39 @@ def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     return redirect("round", journal=journal, section=section, number=number)
 
 
+def _said(request: HttpRequest, room: Room) -> dict[int, Absence] | None:
+    """What was said of each who is missing; None where somebody is of whom nothing was said yet."""
+    said: dict[int, Absence] = {}
+    for number in unaccounted(room.section):
+        try:
+            said[number] = Absence(request.POST.get(f"absent-{number}", ""))
+        except ValueError:
+            return None
+    if set(said.values()) - {Absence.ANYWAY} and not room.here.may(Action.PLAYER_WITHDRAW):
+        raise PermissionDenied
+    return said
+
+
+def _asked(request: HttpRequest, room: Room, *, again: bool) -> HttpResponse:
+    """Whether those who are not checked in are paired, have leave, or leave for good."""
+    section = room.section
+    context = {
+        **room.context(),
+        "again": again,
+        "next": len(section.rounds) + 1,
+        "away": [section.competitors[number] for number in unaccounted(section)],
+        "can_leave": isinstance(section.stage, Swiss) and room.here.may(Action.PLAYER_WITHDRAW),
+        "can_withdraw": room.here.may(Action.PLAYER_WITHDRAW),
+    }
+    return render(request, "running/missing.html", context)
+
+
 @may(Action.ROUND_PUBLISH)
 @require_POST
 def publish(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """Publish the last round."""
     room = enter(request, section)
-    acknowledge(request, doing.do(request, room, _upon(number, paired.publish), doing.pairing))
+    acknowledge(request, doing.do(request, room, upon(number, paired.publish), doing.pairing))
     return redirect("round", journal=journal, section=section, number=number)
 
 
@@ -142,11 +173,11 @@ def take_back(request: HttpRequest, journal: str, section: int, number: int) -> 
         messages.error(request, say("撤回一轮须写明理由", "taking back a round needs a reason"))
         return redirect("round", journal=journal, section=section, number=number)
     reason = form.cleaned_data["reason"]
-    acknowledge(request, doing.do(request, room, _upon(number, lambda now: paired.undo_round(now, reason))))
+    acknowledge(request, doing.do(request, room, upon(number, lambda now: paired.undo_round(now, reason))))
     return redirect("rounds", journal=journal, section=section)
 
 
-def _upon(number: int, work: Callable[[Section], Sequence[Fact]]) -> Callable[[Section], Sequence[Fact]]:
+def upon(number: int, work: Callable[[Section], Sequence[Fact]]) -> Callable[[Section], Sequence[Fact]]:
     """Work on the last round, if that is still the one whose page was shown."""
     from zhicai.competition.event.refusals import Refused
 
@@ -178,7 +209,15 @@ def why(request: HttpRequest, journal: str, section: int, number: int, table: in
 
 
 def explained(room: Room, number: int, table: int) -> list[str]:
-    """The sentences of a board; what it takes to explain a round is kept for its other boards."""
+    """The sentences of a board in the language of the reader."""
+    return [say(*sentence) for sentence in sentences(room, number, table)]
+
+
+def sentences(room: Room, number: int, table: int) -> list[Words]:
+    """Why a board is as it is (0: the bye), sentence by sentence.
+
+    What it takes to explain a round is kept for its other boards.
+    """
     facts = room.now.facts(room.at)
     told_by = [
         at
@@ -196,6 +235,6 @@ def explained(room: Room, number: int, table: int) -> list[str]:
             while len(_explained) > _MOST:
                 _explained.popitem(last=False)
     try:
-        return [say(*sentence) for sentence in explain(table)]
+        return [(zh, en) for zh, en in explain(table)]
     except CompetitionError as error:
-        return [told(error)]
+        return [(error.message_zh, error.message_en)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.event.pairing import scores_of
 from zhicai.competition.event.places import group_name, group_standings
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Encounter, Player, Team, cards
+from zhicai.competition.model import Colour, Encounter, Player, Team, cards
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.scoring import points_text
 from zhicai.competition.stage_rules import Groups, RoundRobin
@@ -96,12 +96,13 @@ def crosses(section: Section, run: Run) -> list[Cross]:
         return [_square(section, played, group, group_name(at)) for at, group in enumerate(run.groups)]
     if isinstance(run.stage, RoundRobin):
         return [_square(section, played, run.entrants)]
-    heads, chinese = tuple(str(one.number) for one in run.rounds), is_chinese()
+    heads = tuple(str(one.number) for one in run.rounds)
     order = [place.number for place in run.standings().places]
     rest = [number for number in run.entrants if number not in set(order)]
     rows = []
+    told = _told_in(chinese=is_chinese())
     for number in (*order, *rest):
-        by_round = {str(one.round): _told(one, chinese=chinese) for one in played[number]}
+        by_round = {str(one.round): told(one) for one in played[number]}
         rows.append(_cross_row(section, number, tuple(by_round.get(head, "") for head in heads), played))
     return [Cross("", heads, tuple(rows))]
 
@@ -109,7 +110,8 @@ def crosses(section: Section, run: Run) -> list[Cross]:
 def _square(
     section: Section, played: Mapping[int, Sequence[Encounter]], numbers: Sequence[int], name: str = ""
 ) -> Cross:
-    rows, chinese = [], is_chinese()
+    rows = []
+    chinese = is_chinese()
     for number in numbers:
         cells: dict[int, list[str]] = {}
         for one in played[number]:
@@ -128,13 +130,18 @@ def _cross_row(
     return number, one.name, one.unit, cells, points_text(points)
 
 
-def _told(one: Encounter, *, chinese: bool) -> str:
-    """A round of a Swiss: the opponent, the colour, the result."""
-    if one.bye is not None:
-        return BYES[one.bye][0 if chinese else 1]
+def _told_in(*, chinese: bool) -> Callable[[Encounter], str]:
+    """How a round of a Swiss is told in a cell: the opponent, the colour, the result; a bye by its kind."""
+    byes = {kind: words[0 if chinese else 1] for kind, words in BYES.items()}
     red, black = ("红", "黑") if chinese else ("r", "b")
-    colour = red if one.colour is not None and one.colour.value == "red" else black
-    return f"{one.opponent}{colour}{_mark(one, chinese=chinese)}"
+
+    def told(one: Encounter) -> str:
+        if one.bye is not None:
+            return byes[one.bye]
+        colour = red if one.colour is Colour.RED else black
+        return f"{one.opponent}{colour}{_mark(one, chinese=chinese)}"
+
+    return told
 
 
 _MARKS = {"胜": "+", "和": "=", "负": "−", "+": "+f", "-": "−f", "封": "adj", "未": "–"}

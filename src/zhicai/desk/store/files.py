@@ -9,7 +9,7 @@ from typing import IO
 
 from django.db import transaction
 
-from zhicai.desk.store import journals
+from zhicai.desk.store import journals, news
 from zhicai.desk.store.errors import Diverged
 from zhicai.desk.store.held import holding, lines, row_of
 from zhicai.desk.store.models import StoredEntry, StoredJournal
@@ -47,6 +47,7 @@ def import_file(stream: IO[bytes]) -> Imported:
     with journals.storing(), holding(journal.header.id), transaction.atomic(durable=True):
         row = StoredJournal.objects.select_for_update().filter(pk=journal.header.id).first()
         outcome, added = _take(row, journal)
+    news.tell(journal.header.id)
     return Imported(journal.header, outcome, added, found.torn)
 
 

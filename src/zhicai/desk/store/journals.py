@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from django.db import DatabaseError, IntegrityError, transaction
 
-from zhicai.desk.store import projections
+from zhicai.desk.store import news, projections
 from zhicai.desk.store.errors import NotStored, Occupied
 from zhicai.desk.store.held import holding, lines, row_of
 from zhicai.desk.store.models import StoredEntry, StoredJournal
@@ -56,6 +56,7 @@ def found(header: Header, drafts: Sequence[Draft] = (), *, key: str | None = Non
         if StoredJournal.objects.filter(pk=header.id).exists():
             return _founded(header, key)
         store(journal)
+    news.tell(header.id)
     return receipt
 
 
@@ -96,7 +97,9 @@ def act(number: str, work: Work, *, expected: int | None = None, key: str | None
                 projections.update(row.pk, journal, receipt.entries)
         if receipt.new and receipt.entries:
             journal.admit(receipt.entries)
-        return receipt
+    if receipt.new and receipt.entries:
+        news.tell(number)
+    return receipt
 
 
 def _prepared(journal: Journal, work: Work, expected: int | None, key: str | None) -> Receipt:
@@ -134,6 +137,7 @@ def _add(row: StoredJournal, entries: Sequence[Entry]) -> None:
     StoredEntry.objects.bulk_create([_row(row, entry) for entry in entries], batch_size=500)
     row.seq, row.hash = entries[-1].seq, entries[-1].hash
     row.save(update_fields=("seq", "hash"))
+    news.announce(row.pk)
 
 
 def _row(journal: StoredJournal, entry: Entry) -> StoredEntry:

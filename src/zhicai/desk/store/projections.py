@@ -17,12 +17,13 @@ Columns = Mapping[str, object]
 class Projection:
     """One row a journal: `columns` makes it, looking at a journal and the entries that are about to be added.
 
-    `model` has `journal` as its primary key; `kind` is the kind of the journals that have a row.
+    `model` has `journal` as its primary key; `kind` is the kind of the journals that have a row, but those of which
+    `columns` gives None.
     """
 
     model: type[models.Model]
     kind: JournalKind
-    columns: Callable[[Journal, Sequence[Entry]], Columns]
+    columns: Callable[[Journal, Sequence[Entry]], Columns | None]
 
 
 _projections: list[Projection] = []
@@ -38,7 +39,10 @@ def update(number: str, journal: Journal, added: Sequence[Entry]) -> None:
     """Bring the rows of one journal up to date; within the transaction that stores the entries."""
     for projection in _projections:
         if projection.kind is journal.header.kind:
-            columns = dict(projection.columns(journal, added))
+            found = projection.columns(journal, added)
+            if found is None:
+                continue
+            columns = dict(found)
             # One statement where the row is there: the journal is locked, so nobody else makes or drops it meanwhile.
             if not _rows(projection).filter(journal_id=number).update(**columns):
                 _rows(projection).create(journal_id=number, **columns)
@@ -57,9 +61,9 @@ def stale(number: str, journal: Journal) -> list[str]:
 
 
 def _agrees(projection: Projection, number: str, journal: Journal) -> bool:
-    columns = dict(projection.columns(journal, ()))
-    found = _rows(projection).filter(journal_id=number).values(*columns).first()
-    return found == columns
+    columns = projection.columns(journal, ())
+    rows = _rows(projection).filter(journal_id=number)
+    return not rows.exists() if columns is None else rows.values(*columns).first() == dict(columns)
 
 
 def _rows(projection: Projection) -> models.Manager[Any]:

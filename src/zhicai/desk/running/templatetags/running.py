@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from html import escape
+from typing import TYPE_CHECKING
 
 from django import template
 from django.http import HttpRequest
 from django.template.context import Context, RequestContext
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Grant, granted
-from zhicai.desk.running import state
+from zhicai.desk.running import markup, state
 from zhicai.desk.running.next_step import next_step
 from zhicai.desk.store import journals
 from zhicai.errors import ZhicaiError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zhicai.competition.event.places import FinalPlace
+    from zhicai.competition.model import Player, Team
+    from zhicai.desk.running.boards import Row
+    from zhicai.desk.running.people import Line
+    from zhicai.desk.running.tables import Placing
 
 register = template.Library()
 
@@ -50,16 +57,39 @@ def sections(context: RequestContext) -> dict[str, object]:
     return {**known, "rows": rows, "desk": desk}
 
 
-@register.simple_tag(takes_context=True)
-def named(context: Context, number: int, name: str) -> SafeString:
-    """A name; with the way to the page of whose it is, where the page around has `link_to`."""
+def _link(context: Context) -> markup.Link | None:
+    """How the page around leads to somebody's page, where it does."""
     link = context.get("link_to")
-    return (
-        format_html('<a href="{}">{}</a>', link(number), name) if callable(link) else format_html("{}", name)
-    )
+    return link if callable(link) else None
+
+
+@register.simple_tag(takes_context=True)
+def standing_rows(context: Context, rows: Sequence[Placing]) -> SafeString:
+    """The rows of standings."""
+    return markup.standing_rows(rows, _link(context))
+
+
+@register.simple_tag(takes_context=True)
+def cross_rows(context: Context, rows: Sequence[tuple[int, str, str, tuple[str, ...], str]]) -> SafeString:
+    """The rows of a cross table."""
+    return markup.cross_rows(rows, _link(context))
+
+
+@register.simple_tag(takes_context=True)
+def place_rows(
+    context: Context, rows: Sequence[tuple[FinalPlace, Player | Team, str, int]], several: object
+) -> SafeString:
+    """The rows of the final places."""
+    return markup.place_rows(rows, _link(context), several=bool(several))
 
 
 @register.simple_tag
-def cells(texts: Sequence[str]) -> SafeString:
-    """The cells of a row; a large table has thousands of them, so a loop of the template would take its time."""
-    return mark_safe("".join(f"<td>{escape(text)}</td>" for text in texts))  # noqa: S308 each text is escaped
+def people_rows(lines: Sequence[Line], has_teams: object) -> SafeString:
+    """The rows of the list of players."""
+    return markup.people_rows(lines, has_teams=bool(has_teams))
+
+
+@register.simple_tag
+def round_rows(rows: Sequence[Row], enters: object) -> SafeString:
+    """The boards of a round."""
+    return markup.round_rows(rows, enters=bool(enters))

@@ -1,5 +1,4 @@
-// Results by numpad. What is typed is kept on this machine until the desk has said that it is stored; commands go
-// out in order, each with a key of its own, so that one sent twice is carried out once.
+// Results by numpad. What is typed is kept on this machine until the desk has said that it is stored (outbox.js).
 (() => {
   "use strict";
 
@@ -32,132 +31,26 @@
   let cause = "";
   let jump = null;
   let second = false;
-  let sending = false;
-  let trouble = "";
-  let delay = 1000;
-  let timer = 0;
-  let count = 0;
 
   // ---- what is not stored yet -------------------------------------------------------------------------------
-  const queue = [];
-
-  function keep(command) {
-    try {
-      localStorage.setItem(data.keep + command.order + " " + command.key, JSON.stringify(command));
-    } catch {
-      // Without room on this machine it is sent all the same; leaving the page then asks first.
-    }
-  }
-
-  function forget(command) {
-    try {
-      localStorage.removeItem(data.keep + command.order + " " + command.key);
-    } catch {
-      // It was never kept.
-    }
-  }
-
-  function kept() {
-    const found = [];
-    try {
-      for (let at = 0; at < localStorage.length; at += 1) {
-        const name = localStorage.key(at);
-        if (name.startsWith(data.keep)) found.push(JSON.parse(localStorage.getItem(name)));
-      }
-    } catch {
-      return [];
-    }
-    return found.filter((one) => byPlace.has(one.place)).sort((one, other) => (one.order < other.order ? -1 : 1));
-  }
-
-  function newKey() {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  }
+  const box = new Zhicai.Outbox({
+    address: data.type,
+    token: data.token,
+    keep: data.keep,
+    version: (command) => byPlace.get(command.place).seq,
+    settle,
+    changed: tell,
+  });
 
   function enqueue(row, code) {
-    count += 1;
-    const order = String(Date.now()).padStart(15, "0") + String(count).padStart(6, "0");
-    const command = { key: newKey(), place: row.place, code, order, expected: null };
-    queue.push(command);
-    keep(command);
+    box.add({ place: row.place, code });
     show(row);
-    send();
+    box.send();
   }
 
-  const waiting = (row) => queue.filter((one) => one.place === row.place);
-
-  // ---- sending ----------------------------------------------------------------------------------------------
-  async function send() {
-    if (sending || !queue.length || timer) return;
-    sending = true;
-    while (queue.length) {
-      const command = queue[0];
-      let answer;
-      try {
-        answer = await post(command);
-      } catch {
-        wait("lost");
-        break;
-      }
-      if (answer.redirected || answer.status === 401 || (answer.status === 403 && !isJson(answer))) {
-        trouble = "out";
-        tell();
-        sending = false;
-        return;
-      }
-      if (answer.status >= 500 || answer.status === 429 || !isJson(answer)) {
-        wait("lost");
-        break;
-      }
-      let body;
-      try {
-        body = await answer.json();
-      } catch {
-        wait("lost");
-        break;
-      }
-      trouble = "";
-      delay = 1000;
-      settle(command, answer.status, body);
-    }
-    sending = false;
-    tell();
-  }
-
-  const isJson = (answer) => (answer.headers.get("Content-Type") || "").startsWith("application/json");
-
-  function post(command) {
-    const row = byPlace.get(command.place);
-    // The version is fixed at the first sending: what is sent again is the same command.
-    if (command.expected === null) {
-      command.expected = row.seq;
-      keep(command);
-    }
-    const body = new URLSearchParams({ key: command.key, expected: command.expected, place: command.place, code: command.code });
-    return fetch(data.type, {
-      method: "POST",
-      body,
-      headers: { "X-CSRFToken": data.token, Accept: "application/json" },
-      credentials: "same-origin",
-      signal: AbortSignal.timeout(15000),
-    });
-  }
-
-  function wait(why) {
-    trouble = why;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      timer = 0;
-      send();
-    }, delay);
-    delay = Math.min(delay * 2, 10000);
-    tell();
-  }
+  const waiting = (row) => box.queue.filter((one) => one.place === row.place);
 
   function settle(command, status, body) {
-    queue.shift();
-    forget(command);
     const row = byPlace.get(command.place);
     if (status === 200) {
       row.seq = Math.max(row.seq, body.seq);
@@ -165,10 +58,7 @@
       mark(row, "stored", words.stored);
     } else {
       // What was typed ahead for the same board stood on this one: it goes too, and the row says so.
-      for (const other of waiting(row)) {
-        queue.splice(queue.indexOf(other), 1);
-        forget(other);
-      }
+      for (const other of waiting(row)) box.drop(other);
       if (status === 409) {
         row.code = body.code;
         row.seq = body.seq;
@@ -208,14 +98,14 @@
 
   function tell() {
     let text;
-    if (second && !trouble) {
+    if (second && !box.trouble) {
       const typed = steps.filter((row) => row.second !== null);
       const unlike = typed.filter((row) => !alike(row.second, row.code));
       text = filled(words.second, typed.length, unlike.length);
-    } else if (trouble) {
-      text = filled(words[trouble], queue.length);
-    } else if (queue.length) {
-      text = filled(words.sending, queue.length);
+    } else if (box.trouble) {
+      text = filled(words[box.trouble], box.queue.length);
+    } else if (box.queue.length) {
+      text = filled(words.sending, box.queue.length);
     } else {
       const missing = steps.filter((row) => !row.code).length;
       text = missing ? filled(words.ready, missing) : words.complete;
@@ -223,7 +113,7 @@
     if (cause) text += " · " + words[cause];
     if (jump !== null) text += " · " + words.jump + jump;
     if (told.textContent !== text) told.textContent = text;
-    told.classList.toggle("refusal", Boolean(trouble));
+    told.classList.toggle("refusal", Boolean(box.trouble));
   }
 
   // ---- typing -----------------------------------------------------------------------------------------------
@@ -369,7 +259,7 @@
 
   // ---- what others enter meanwhile ----------------------------------------------------------------------------
   async function look() {
-    if (document.hidden || queue.length || sending) return;
+    if (document.hidden || !box.idle) return;
     let body;
     try {
       const answer = await fetch(data.present, { headers: { Accept: "application/json" }, credentials: "same-origin" });
@@ -378,7 +268,7 @@
     } catch {
       return;
     }
-    if (queue.length || sending) return;
+    if (!box.idle) return;
     for (const row of rows) {
       const code = body.results[row.place];
       if (code === undefined || body.seq < row.seq) continue;
@@ -392,19 +282,9 @@
   }
 
   setInterval(look, 10000);
-  window.addEventListener("online", () => {
-    clearTimeout(timer);
-    timer = 0;
-    delay = 1000;
-    send();
-  });
-  window.addEventListener("beforeunload", (event) => {
-    if (queue.length) event.preventDefault();
-  });
-
-  for (const command of kept()) queue.push(command);
+  box.resume((one) => byPlace.has(one.place));
   for (const row of rows) show(row);
   focus(steps.find((row) => !row.code && !waiting(row).length) || steps[0]);
   tell();
-  send();
+  box.send();
 })();

@@ -1,0 +1,272 @@
+"""Events and their sections: the list, one, its log and file, who takes part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from zhicai.competition.event.state import Section
+from zhicai.desk.api.operations import Answered, Call, Entry, operation
+from zhicai.desk.api.telling import entry_told, pair
+from zhicai.desk.api.values import LogEntry, Said, Version, said
+from zhicai.desk.events.log import log_lines
+from zhicai.desk.events.views import events_seen, file_of
+from zhicai.desk.people.access import account_of, bearer_of
+from zhicai.desk.people.rights import Action, Grant, Role, granted
+from zhicai.desk.public.published import seen_by
+from zhicai.desk.running import doing
+from zhicai.desk.running.next_step import next_step
+from zhicai.desk.running.room import Room, enter, stored_event
+from zhicai.desk.running.words import stage_words
+from zhicai.desk.store import journals
+from zhicai.desk.store.models import EventListing
+from zhicai.journal import Receipt
+
+_PAGE = 50
+_MOST_ENTRIES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Self:
+    """Who asks."""
+
+    name: Annotated[str, said("日志中的称呼", "how the journal names who asks")]
+    token: Annotated[bool, said("是否用令牌", "whether by a token")]
+    admin: Annotated[bool, said("是否管理员", "whether an administrator")]
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """An event in the list."""
+
+    id: Annotated[str, said("编号", "its number")]
+    name: Annotated[str, said("名称", "its name")]
+    public: Annotated[bool, said("观众可看", "open to spectators")]
+    begun: Annotated[int, said("开始，1970 年起的毫秒", "begun, milliseconds since 1970")]
+    changed: Annotated[int, said("最近改动", "last changed")]
+    entries: Annotated[int, said("条数", "number of entries")]
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """A page of the list of events, those that changed last first."""
+
+    events: list[EventLine]
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class SectionLine:
+    """A section of an event."""
+
+    number: Annotated[int, said("第几组，从 1 起；用于地址", "its number from 1, for addresses")]
+    title: Annotated[str, said("组别", "its title")]
+    of_teams: Annotated[bool, said("团体赛", "whether teams meet")]
+    stages: Annotated[list[Said], said("各阶段赛制", "what is played, stage by stage")]
+    competitors: Annotated[int, said("人数或队数", "how many take part")]
+    rounds: Annotated[int, said("已编排（无权者：已公布）的轮数", "rounds paired; for the public: published")]
+    next: Annotated[Said | None, said("下一步，工作人员可见", "what comes next, for officials")]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event, and what whoever asks may do in it."""
+
+    id: str
+    name: str
+    public: bool
+    version: Version
+    sections: list[SectionLine]
+    roles: Annotated[list[str], said("在本赛事的职务", "one's roles here")]
+    may: Annotated[list[str], said("可做的，无限制", "what one may do without limit")]
+    own: Annotated[list[str], said("可做的，限自己的", "what one may do with one's own")]
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The sections of an event."""
+
+    sections: list[SectionLine]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A part of the journal of an event, in order."""
+
+    version: Version
+    entries: list[LogEntry]
+    more: Annotated[bool, said("其后还有", "whether more follow")]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Which page."""
+
+    page: Annotated[int, said("页码", "number of the page", ge=1, le=10_000)] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """Which part of a journal."""
+
+    after: Annotated[int, said("从此条之后", "entries after this one", ge=0, le=999_999_999)] = 0
+    limit: Annotated[int, said("至多几条", "at most so many", ge=1, le=_MOST_ENTRIES)] = 100
+
+
+def room_of(call: Call) -> Room:
+    """The section that the address names, as it is. Raises Http404."""
+    return enter(call.request, call.path["section"])
+
+
+def section_of(call: Call) -> tuple[Room, Section]:
+    """The section as whoever asks may see it: whole, or as it is published."""
+    room = room_of(call)
+    return room, seen_by(room.here, room.now, room.at)
+
+
+def do(call: Call, room: Room, work: doing.Work, minds: doing.Minds = doing.everything) -> Receipt:
+    """Carry out a command as the pages do."""
+    expected = room.now.head.seq if call.expected is None else call.expected
+    return doing.do_once(room, work, minds, key=call.key, expected=expected, actor=call.here.actor)
+
+
+@operation("GET", "/self", Entry.KNOWN, topic="self", words=("自己是谁", "Who asks"), answers=Self)
+def self_told(call: Call) -> Self:
+    """Who asks."""
+    account = account_of(call.request)
+    admin = account is not None and account.admin
+    return Self(call.here.actor, bearer_of(call.request) is not None, admin)
+
+
+@operation(
+    "GET",
+    "/events",
+    Entry.ALL,
+    topic="events",
+    words=("赛事列表", "List events"),
+    answers=Events,
+    query=Page,
+    told=(
+        "公开的赛事，以及自己有职务的赛事；最近改动的在前。",
+        "Events that are public, and those in which one has a role; the latest change first.",
+    ),
+)
+def list_events(call: Call) -> Events:
+    """A page of the events that whoever asks may see."""
+    found = events_seen(call.request)
+    pages = max(1, -(-found.count() // _PAGE))
+    first = (call.query.page - 1) * _PAGE
+    return Events([_line(one) for one in found[first : first + _PAGE]], call.query.page, pages)
+
+
+def _line(one: EventListing) -> EventLine:
+    return EventLine(one.pk, one.name, one.journal.public, one.begun, one.changed, one.entries)
+
+
+@operation(
+    "GET", "/events/{event}", Action.EVENT_SEE, topic="events", words=("一项赛事", "One event"), answers=Event
+)
+def get_event(call: Call) -> Answered:
+    """One event with its sections, and what may be done in it."""
+    room = enter(call.request, 1)
+    roles = call.here.roles
+    told = Event(
+        room.number,
+        room.now.event.name,
+        room.journal.public,
+        Version(room.now.head.seq, room.now.head.hash),
+        _sections(room),
+        [role.value for role in Role if role in roles],
+        [action.value for action in Action if granted(roles, action) is Grant.YES],
+        [action.value for action in Action if granted(roles, action) is Grant.OWN],
+    )
+    return Answered(told, room.now.head.seq)
+
+
+def _sections(room: Room) -> list[SectionLine]:
+    return [
+        _section(at, seen_by(room.here, room.now, at - 1), official=room.here.may(Action.DESK_SEE))
+        for at in range(1, len(room.now.titles) + 1)
+    ]
+
+
+def _section(at: int, section: Section, *, official: bool) -> SectionLine:
+    return SectionLine(
+        at,
+        section.title,
+        section.of_teams,
+        [pair(stage_words(stage)) for stage in section.regulations.stages],
+        len(section.competitors),
+        len(section.rounds),
+        pair(next_step(section).words) if official else None,
+    )
+
+
+@operation(
+    "GET",
+    "/events/{event}/sections",
+    Action.EVENT_SEE,
+    topic="events",
+    words=("各组别", "Sections"),
+    answers=Sections,
+)
+def list_sections(call: Call) -> Answered:
+    """The sections of an event."""
+    room = enter(call.request, 1)
+    return Answered(Sections(_sections(room)), room.now.head.seq)
+
+
+@operation(
+    "GET",
+    "/events/{event}/sections/{section}",
+    Action.EVENT_SEE,
+    topic="events",
+    words=("一个组别", "One section"),
+    answers=SectionLine,
+)
+def get_section(call: Call) -> Answered:
+    """One section."""
+    room, section = section_of(call)
+    told = _section(room.at + 1, section, official=room.here.may(Action.DESK_SEE))
+    return Answered(told, room.now.head.seq)
+
+
+@operation(
+    "GET",
+    "/events/{event}/log",
+    Action.EVENT_LOG,
+    topic="events",
+    words=("经过", "Log"),
+    answers=Log,
+    query=After,
+    told=("日志的各条，先后为序，附说明。", "The entries of the journal in order, with words."),
+)
+def get_log(call: Call) -> Answered:
+    """A part of the journal."""
+    stored = stored_event(call.here)
+    seen = journals.look(stored.pk, log_lines)
+    after, limit = call.query.after, call.query.limit
+    lines = seen.value[::-1][after : after + limit]
+    told = Log(
+        Version(seen.head.seq, seen.head.hash),
+        [entry_told(line.entry, undone=line.undone) for line in lines],
+        after + len(lines) < seen.head.seq,
+    )
+    return Answered(told, seen.head.seq)
+
+
+@operation(
+    "GET",
+    "/events/{event}/file",
+    Action.EVENT_EXPORT,
+    topic="events",
+    words=("赛事文件", "Event file"),
+    answers=None,
+    media="application/x-ndjson",
+    costly=True,
+    told=("全部日志，即赛事文件，可用 zhicai event 命令打开和核对。", "The whole journal as an event file."),
+)
+def get_file(call: Call) -> object:
+    """The event file."""
+    return file_of(stored_event(call.here))

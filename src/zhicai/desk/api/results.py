@@ -1,0 +1,221 @@
+"""Results: read, entered, cleared, corrected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+
+from zhicai.competition.event import results
+from zhicai.competition.event.state import Section
+from zhicai.competition.model import RESULT_CODES
+from zhicai.desk.api.events import do, section_of
+from zhicai.desk.api.operations import Answered, Call, operation
+from zhicai.desk.api.rounds import ROUND, ResultTold, boards_of, round_of, who
+from zhicai.desk.api.telling import done
+from zhicai.desk.api.values import Body, Done, Reason, Who, said
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running import doing
+from zhicai.desk.running.boards import attends, own_boards
+from zhicai.desk.running.results import cleared_once, place_of, recorded_once
+from zhicai.desk.running.room import Room
+
+_BOARD = f"{ROUND}/boards/{{place}}"
+Code = Literal[*RESULT_CODES]  # type: ignore[valid-type]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """The result of a board, None where there is none yet."""
+
+    place: str
+    result: ResultTold | None
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The results of a round."""
+
+    results: list[ResultLine]
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Whose place a correction changes."""
+
+    who: Who
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConsequencesTold:
+    """What a correction would change."""
+
+    before: str
+    after: str
+    moved: list[Moved]
+    paired_since: Annotated[list[int], said("其后已编排的轮次", "rounds paired since")]
+    published_since: Annotated[list[int], said("其后已公布的轮次", "rounds published since")]
+
+
+@dataclass(frozen=True, slots=True)
+class NewResult(Body):
+    """A result."""
+
+    code: Annotated[Code, said("成绩", "the result")]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction(Body):
+    """Another result, and why."""
+
+    code: Annotated[Code, said("更正后的成绩", "the result as it should be")]
+    reason: Annotated[Reason, said("理由", "the reason")]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which correction."""
+
+    code: Annotated[Code, said("更正后的成绩", "the result as it would be")]
+
+
+def _board(call: Call) -> tuple[Room, Section, tuple[int, int, int]]:
+    """The board that the address names. Raises Http404."""
+    room, section = section_of(call)
+    number = round_of(call, section)
+    table, game = place_of(call.path["place"])
+    there = section.game(number, table, game) if game else section.board(number, table)
+    if there is None:
+        raise Http404
+    return room, section, (number, table, game)
+
+
+@operation(
+    "GET",
+    f"{ROUND}/results",
+    Action.EVENT_SEE,
+    topic="results",
+    words=("一轮的成绩", "Results of a round"),
+    answers=Results,
+)
+def list_results(call: Call) -> Answered:
+    """The results of a round."""
+    room, section = section_of(call)
+    boards = boards_of(room, section, round_of(call, section))
+    lines = [ResultLine(one.place, one.result) for board in boards for one in (board, *board.games)]
+    return Answered(Results(lines), room.now.head.seq)
+
+
+@operation(
+    "POST",
+    f"{_BOARD}/result",
+    Action.RESULT_ENTER,
+    own=attends,
+    topic="results",
+    words=("登记成绩", "Enter a result"),
+    answers=Done,
+    body=NewResult,
+    command=True,
+    refuses=True,
+    status=201,
+    example={"code": "1-0"},
+    told=(
+        "同一成绩已有则不再写入；已有别的成绩时须更正。执台裁判只限自己负责的台。",
+        "The same result again writes nothing; another one must be corrected. A table arbiter: the own boards only.",
+    ),
+)
+def enter_result(call: Call) -> Answered:
+    """Enter the first result of a board."""
+    room, _, place = _board(call)
+    _attended(room, place)
+    expected = room.now.head.seq if call.expected is None else call.expected
+    receipt = recorded_once(
+        room, place, call.body.code, key=call.key, expected=expected, actor=call.here.actor
+    )
+    return done(room.number, receipt)
+
+
+@operation(
+    "DELETE",
+    f"{_BOARD}/result",
+    Action.RESULT_ENTER,
+    own=attends,
+    topic="results",
+    words=("清除成绩", "Clear a result"),
+    answers=Done,
+    command=True,
+    refuses=True,
+    told=(
+        "撤销登记它的命令；此后的编排以它为据时拒绝。",
+        "Undoes the command that recorded it, while nothing stands on it.",
+    ),
+)
+def clear_result(call: Call) -> Answered:
+    """Take the result of a board away."""
+    room, _, place = _board(call)
+    _attended(room, place)
+    expected = room.now.head.seq if call.expected is None else call.expected
+    receipt = cleared_once(room, place, key=call.key, expected=expected, actor=call.here.actor)
+    return done(room.number, receipt)
+
+
+def _attended(room: Room, place: tuple[int, int, int]) -> None:
+    """Raise PermissionDenied where a table arbiter does not attend to the board."""
+    own = own_boards(room.here, room.section)
+    if own is not None and place[1] not in own:
+        raise PermissionDenied
+
+
+@operation(
+    "GET",
+    f"{_BOARD}/consequences",
+    Action.RESULT_CORRECT,
+    topic="results",
+    words=("更正的后果", "What a correction would change"),
+    answers=ConsequencesTold,
+    query=Asked,
+    refuses=True,
+)
+def consequences(call: Call) -> Answered:
+    """What a correction would change; nothing is written."""
+    room, section, (number, table, game) = _board(call)
+    facts = results.correct(section, number, table, call.query.code, "–", game)
+    found = results.consequences(section, facts)
+    told = ConsequencesTold(
+        found.before,
+        found.after,
+        [Moved(who(section, one.number), one.before, one.after) for one in found.moved],
+        list(found.paired_since),
+        list(found.published_since),
+    )
+    return Answered(told, room.now.head.seq)
+
+
+@operation(
+    "POST",
+    f"{_BOARD}/correction",
+    Action.RESULT_CORRECT,
+    topic="results",
+    words=("更正成绩", "Correct a result"),
+    answers=Done,
+    body=Correction,
+    command=True,
+    refuses=True,
+    status=201,
+    example={"code": "1/2-1/2", "reason": "记录有误"},
+)
+def correct_result(call: Call) -> Answered:
+    """Another result than the one recorded."""
+    room, _, (number, table, game) = _board(call)
+    wanted = call.body
+    receipt = do(
+        call,
+        room,
+        lambda now: results.correct(now, number, table, wanted.code, wanted.reason, game),
+        doing.board(number, table, game),
+    )
+    return done(room.number, receipt)

@@ -1,0 +1,277 @@
+"""Rounds: their boards, why they are as they are, pairing and publishing; results, entered and corrected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from django.http import Http404
+
+from zhicai.competition.event import paired
+from zhicai.competition.event.pairing import pair_round
+from zhicai.competition.event.state import Section
+from zhicai.competition.model import Board
+from zhicai.competition.scoring import NOBODY
+from zhicai.competition.swiss.names import LIMIT_WORDS
+from zhicai.desk.api.events import do, room_of, section_of
+from zhicai.desk.api.operations import Answered, Call, operation
+from zhicai.desk.api.telling import done, pair
+from zhicai.desk.api.values import Body, Done, Said, Who, said
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running import doing
+from zhicai.desk.running.boards import relaxations
+from zhicai.desk.running.room import Room
+from zhicai.desk.running.rounds import sentences, upon
+from zhicai.desk.running.words import BYES, RESULTS
+
+ROUND = "/events/{event}/sections/{section}/rounds/{round}"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultTold:
+    """A result."""
+
+    code: Annotated[str, said("代号", "its code")]
+    words: Said
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTold:
+    """A board; in a match of teams the match, with its games."""
+
+    place: Annotated[
+        str, said("台次：5，团体赛的第 2 台 3.2；用于地址", "5, or 3.2 in a match of teams; for addresses")
+    ]
+    table: int
+    game: Annotated[int, said("团体赛中的台，0 为整场或个人赛", "the board in a match of teams, else 0")]
+    red: Who
+    black: Who
+    result: ResultTold | None
+    match: Annotated[str, said("淘汰赛的场次或组", "the match of a knock-out, or the group")]
+    relaxed: Annotated[list[Said], said("放宽的限制", "limits that were given up")]
+    games: Annotated[list[BoardTold], said("团体赛的各台", "the games of a match of teams")]
+
+
+@dataclass(frozen=True, slots=True)
+class ByeTold:
+    """One without an opponent, and why."""
+
+    who: Who
+    kind: str
+    words: Said
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A round in the list."""
+
+    number: int
+    stage: Annotated[int, said("第几阶段", "the stage, from 1")]
+    published: bool
+    changed: Annotated[bool, said("经手工改动", "changed by hand")]
+    complete: Annotated[bool, said("成绩已齐", "every board has its result")]
+    boards: int
+    open: Annotated[int, said("缺成绩的台数", "boards without a result")]
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """The rounds of a section."""
+
+    rounds: list[RoundLine]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTold:
+    """A round with its boards and byes."""
+
+    number: int
+    stage: int
+    published: bool
+    changed: bool
+    complete: bool
+    boards: list[BoardTold]
+    byes: list[ByeTold]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a board is as it is, sentence by sentence."""
+
+    sentences: list[Said]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish(Body):
+    """How the next round is to be paired."""
+
+    allow_rematch: Annotated[
+        bool, said("无他法时可再次相遇", "two may meet again where nothing else is left")
+    ] = False
+
+
+def who(section: Section, number: int) -> Who:
+    """A competitor."""
+    if number == NOBODY:
+        return Who(0, "", "")
+    one = section.competitors[number]
+    return Who(number, one.name, one.unit)
+
+
+def _result(board: Board) -> ResultTold | None:
+    if board.result is None:
+        return None
+    code = board.result.code
+    return ResultTold(code, pair(RESULTS.get(code, (code, code))))
+
+
+def boards_of(room: Room, section: Section, number: int) -> list[BoardTold]:
+    """The boards of a round."""
+    relaxed = relaxations(room, number)
+    matches = {one.table: one.match for one in section.pairings[number - 1].boards}
+    return [
+        BoardTold(
+            str(board.table),
+            board.table,
+            0,
+            who(section, board.red),
+            who(section, board.black),
+            _result(board),
+            matches.get(board.table, ""),
+            [Said(LIMIT_WORDS[one].zh, LIMIT_WORDS[one].en) for one in relaxed.get(board.table, ())],
+            [_game(section, board, game) for game in section.games.get((number, board.table), ())],
+        )
+        for board in section.rounds[number - 1].boards
+    ]
+
+
+def _game(section: Section, match: Board, game: Board) -> BoardTold:
+    red, black = (_member(section, number) for number in (game.red, game.black))
+    place = f"{match.table}.{game.table}"
+    return BoardTold(place, match.table, game.table, red, black, _result(game), "", [], [])
+
+
+def _member(section: Section, number: int) -> Who:
+    if number == NOBODY:
+        return Who(0, "", "")
+    team = next((one for one in section.teams.values() if number in one.order), None)
+    return Who(number, section.players[number].name, team.name if team else "")
+
+
+def round_of(call: Call, section: Section) -> int:
+    """The number of the round that the address names. Raises Http404 for one that is not there, or not to be seen."""
+    number: int = call.path["round"]
+    if not 1 <= number <= len(section.rounds):
+        raise Http404
+    return number
+
+
+@operation(
+    "GET",
+    "/events/{event}/sections/{section}/rounds",
+    Action.EVENT_SEE,
+    topic="rounds",
+    words=("各轮", "Rounds"),
+    answers=Rounds,
+    told=("没有工作人员职务的只见已公布的。", "Who is no official sees those that are published."),
+)
+def list_rounds(call: Call) -> Answered:
+    """The rounds of a section."""
+    room, section = section_of(call)
+    lines = []
+    for one in section.rounds:
+        open_boards = sum(board.result is None for board in one.boards)
+        lines.append(
+            RoundLine(
+                one.number,
+                section.pairings[one.number - 1].stage + 1,
+                one.number in section.published,
+                one.number in section.changed,
+                one.complete,
+                len(one.boards),
+                open_boards,
+            )
+        )
+    return Answered(Rounds(lines), room.now.head.seq)
+
+
+@operation("GET", ROUND, Action.EVENT_SEE, topic="rounds", words=("一轮", "One round"), answers=RoundTold)
+def get_round(call: Call) -> Answered:
+    """A round with its boards."""
+    room, section = section_of(call)
+    number = round_of(call, section)
+    one = section.rounds[number - 1]
+    told = RoundTold(
+        number,
+        section.pairings[number - 1].stage + 1,
+        number in section.published,
+        number in section.changed,
+        one.complete,
+        boards_of(room, section, number),
+        [ByeTold(who(section, bye.player), bye.kind.value, pair(BYES[bye.kind])) for bye in one.byes],
+    )
+    return Answered(told, room.now.head.seq)
+
+
+@operation(
+    "GET",
+    f"{ROUND}/tables/{{number}}/why",
+    Action.DESK_SEE,
+    topic="rounds",
+    words=("某台为何如此编排", "Why a table is as it is"),
+    answers=Why,
+    costly=True,
+    told=("0 为轮空。", "Table 0 is the bye."),
+)
+def why(call: Call) -> Answered:
+    """Why a table is as it is."""
+    room, section = section_of(call)
+    number, table = round_of(call, section), call.path["number"]
+    if table and section.board(number, table) is None:
+        raise Http404
+    return Answered(Why([pair(one) for one in sentences(room, number, table)]), room.now.head.seq)
+
+
+@operation(
+    "POST",
+    "/events/{event}/sections/{section}/rounds",
+    Action.ROUND_PAIR,
+    topic="rounds",
+    words=("编排下一轮", "Pair the next round"),
+    answers=Done,
+    body=Wish,
+    command=True,
+    refuses=True,
+    costly=True,
+    status=201,
+    example={"allow_rematch": False},
+)
+def pair_next(call: Call) -> Answered:
+    """Pair the next round."""
+    room, again = room_of(call), call.body.allow_rematch
+    receipt = doing.do_slowly_once(
+        room,
+        lambda now: pair_round(now, allow_rematch=again),
+        key=call.key,
+        expected=room.now.head.seq if call.expected is None else call.expected,
+        actor=call.here.actor,
+    )
+    return done(room.number, receipt)
+
+
+@operation(
+    "POST",
+    f"{ROUND}/publication",
+    Action.ROUND_PUBLISH,
+    topic="rounds",
+    words=("公布一轮", "Publish a round"),
+    answers=Done,
+    command=True,
+    refuses=True,
+    status=201,
+    told=("只能公布最后一轮。", "The last round only."),
+)
+def publish(call: Call) -> Answered:
+    """Publish the last round."""
+    room = room_of(call)
+    return done(room.number, do(call, room, upon(call.path["round"], paired.publish), doing.pairing))

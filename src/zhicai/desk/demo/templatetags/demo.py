@@ -1,0 +1,37 @@
+"""`{% first_steps %}`: on the page of the demonstration event, what to do with it; on any other nothing."""
+
+from __future__ import annotations
+
+from django import template
+from django.template.context import RequestContext
+
+from zhicai.desk.demo.event import NUMBER
+from zhicai.desk.demo.steps import steps
+from zhicai.desk.live.models import LiveGame
+from zhicai.desk.people.access import Standing
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running import state
+from zhicai.desk.store import journals
+from zhicai.errors import ZhicaiError
+
+register = template.Library()
+
+
+@register.inclusion_tag("demo/first_steps.html", takes_context=True)
+def first_steps(context: RequestContext) -> dict[str, object]:
+    """The first steps, for those who may do them."""
+    here = getattr(context.get("request"), "standing", None)
+    if not isinstance(here, Standing) or here.journal is None or here.journal.pk != NUMBER:
+        return {}
+    if not here.may(Action.ROUND_PAIR):
+        return {}
+    try:
+        section = journals.look(NUMBER, state.now).value.event.sections[0]
+    except ZhicaiError:
+        return {}  # what is wrong with the event is told where its sections are
+    return {
+        "steps": steps(section, moved=LiveGame.objects.filter(event_id=NUMBER, plies__gt=0).exists()),
+        "journal": NUMBER,
+        "players": here.may(Action.ACCOUNTS_MANAGE),
+        "csrf_token": context.get("csrf_token"),
+    }

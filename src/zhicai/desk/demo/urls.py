@@ -1,0 +1,9 @@
+"""The addresses of the demonstration event."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from zhicai.desk.demo import views
+
+urlpatterns = [path("events/<str:journal>/demo/players/", views.players, name="demo-players")]

@@ -1,0 +1,120 @@
+"""When the desk was alive: a pulse in the database, and the outages that no clock is charged for.
+
+The pulse says at most every second that this desk is running and its database answers. Where it has stopped, because
+the process was killed, the power was cut, the machine slept or the database was away, there is an outage from the last
+beat to the next.
+"""
+
+from __future__ import annotations
+
+from threading import RLock
+from typing import Final
+
+from django.db import transaction
+
+from zhicai.desk.live.models import Outage, Pulse
+
+Span = tuple[int, int]
+"""From when to when, in milliseconds since 1970."""
+
+GAP: Final = 5_000
+"""Milliseconds without a beat, in a desk that is running, that are an outage."""
+IDLE: Final = 30_000
+"""Milliseconds between two beats that are written while no clock runs."""
+_ROW: Final = 1
+
+
+class _Heart:
+    """What this process knows of its own beats."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self.last: int | None = None
+        """The last beat; None where this process does not beat."""
+        self.spans: list[Span] = []
+        self.seen = 0
+        self.wrote = 0
+        """The last beat that stands in the database, as far as this process knows."""
+
+
+_heart: Final = _Heart()
+
+
+def outages(at: int) -> list[Span]:
+    """Every outage that is known at a moment, in order; a desk that has not beaten for long has just had one."""
+    with _heart.lock:
+        if _heart.last is None:
+            return _all()
+        if at - _heart.last > GAP:
+            _missed(_heart.last, at)
+        return list(_heart.spans)
+
+
+def _all() -> list[Span]:
+    return list(Outage.objects.order_by("ended", "pk").values_list("began", "ended"))
+
+
+def begin(at: int, *, first: bool) -> None:
+    """From now on this process beats; `first`: no other one of this desk is running, so there was an outage."""
+    with _heart.lock:
+        found = Pulse.objects.filter(pk=_ROW).values_list("at", flat=True).first()
+        if first and found is not None and found < at:
+            Outage.objects.create(began=found, ended=at)
+        _beat(at)
+        _heart.last = at
+        _refresh(anew=True)
+
+
+def end() -> None:
+    """Beat no more."""
+    with _heart.lock:
+        _heart.last = None
+
+
+def beat(at: int, *, write: bool) -> None:
+    """The desk is alive at this moment, and its database answers; `write`: time is running somewhere.
+
+    Raises DatabaseError where it does not answer: then there was no beat.
+    """
+    with _heart.lock:
+        last = _heart.last
+        if last is not None and at - last > GAP:
+            _missed(last, at)
+        if write or at - _heart.wrote > IDLE:
+            _beat(at)
+        _refresh(anew=False)
+        _heart.last = max(at, last or 0)
+
+
+def _missed(began: int, ended: int) -> None:
+    """Note an outage of a process that has gone on; raises DatabaseError."""
+    with transaction.atomic():
+        Outage.objects.create(began=began, ended=ended)
+        _beat(ended)
+    _heart.last = ended
+    _refresh(anew=False)
+
+
+def _beat(at: int) -> None:
+    """Write a beat. Other processes of this desk beat too: the last beat is what counts.
+
+    An earlier one than was written here has come out of a backup: its games have been away since.
+    """
+    found = Pulse.objects.filter(pk=_ROW).values_list("at", flat=True).first()
+    if found is None:
+        Pulse.objects.update_or_create(pk=_ROW, defaults={"at": at})
+    elif found < _heart.wrote:
+        Outage.objects.create(began=found, ended=at)
+    Pulse.objects.filter(pk=_ROW, at__lt=at).update(at=at)
+    _heart.wrote = at
+
+
+def _refresh(*, anew: bool) -> None:
+    """Know the outages that others have noted."""
+    if anew:
+        _heart.spans, _heart.seen = [], 0
+    rows = Outage.objects.filter(pk__gt=_heart.seen).order_by("pk")
+    for number, began, ended in rows.values_list("pk", "began", "ended"):
+        _heart.spans.append((began, ended))
+        _heart.seen = number
+    _heart.spans.sort(key=lambda span: span[1])

@@ -1,0 +1,1 @@
+"""The tables of live boards, release by release."""

@@ -1,0 +1,120 @@
+"""The pages of live boards: one board with its clocks, the wall of many, a table without a board yet, papers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from zhicai.desk.frame.words import say
+from zhicai.desk.live import pages_board as shown_as
+from zhicai.desk.live import pages_papers, rooms, snapshot
+from zhicai.desk.live.kinds import Conduct
+from zhicai.desk.live.pages_table import at_table
+from zhicai.desk.live.pages_wall import wall
+from zhicai.desk.live.pages_when import flags
+from zhicai.desk.live.rooms import Board, enter_board
+from zhicai.desk.people.access import may
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running.words import RESULTS
+from zhicai.game.values import BLACK, SIDES
+
+__all__ = ["at_table", "bench", "live", "paper", "undo_words", "wall"]
+
+
+@may(Action.GAME_WATCH)
+@require_safe
+def live(request: HttpRequest, journal: str, game: str) -> HttpResponse:
+    """One board: the position, both clocks, the moves, and what who looks may do; `?ply=` looks back."""
+    found = enter_board(request, game)
+    asked = request.GET.get("ply", "")
+    ply = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else None
+    return render(request, "live/board.html", _context(found, ply, relays=request.GET.get("relay") == "1"))
+
+
+def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object]:
+    now, can, at = found.now, found.can, rooms.this_moment()
+    state: Mapping[str, Any] = {**snapshot.whole(now), "event": found.in_event()}
+    known = {"now": at, **state, **found.personal()}
+    sides = shown_as.plays(now, can, relays=relays)
+    named = {"journal": found.journal, "game": found.number}
+    return {
+        "journal": found.here.journal,
+        "game": found.number,
+        "title": _title(found),
+        "state": state,
+        "state_json": json.dumps(known, ensure_ascii=False, separators=(",", ":")),
+        "flags": flags(state),
+        "rules": shown_as.rules(now.game),
+        "asked": "" if ply is None else ply,
+        "shown": shown_as.shown(now, ply),
+        "rounds": shown_as.rounds(now),
+        "results": json.dumps({code: say(*words) for code, words in RESULTS.items()}, ensure_ascii=False),
+        "periods": json.dumps(shown_as.periods(now)),
+        "clocks": {side: shown_as.face(now, side, at) for side in SIDES},
+        "headline": shown_as.headline(state),
+        "offer": shown_as.offer(state),
+        "in_event": shown_as.in_event(state),
+        "flipped": sides == (BLACK,),
+        "plays": sides,
+        "relays": relays,
+        "may_relay": can.relay and not sides,
+        "players": shown_as.players(sides),
+        "turns": "|".join(f"turn-{side}" for side in sides),
+        "told_lines": [(one["seq"], (one["zh"], one["en"])) for one in reversed(state["told"])],
+        "papers": pages_papers.links(found.journal, found.number),
+        "do": reverse("live-do", kwargs=named),
+        "next_ply": len(now.plies) + 1,
+        "after_move": now.game.regulations.offers.after_move,
+        **_controls(found),
+    }
+
+
+def _title(found: Board) -> str:
+    seat = found.now.seat
+    words = say(f"第 {seat.round} 轮第 {seat.place} 台", f"Round {seat.round}, board {seat.place}")
+    return f"{seat.section} · {words}" if seat.section else words
+
+
+def _controls(found: Board) -> dict[str, object]:
+    """What the arbiter's panel is given; nothing for others."""
+    now, can = found.now, found.can
+    if not (can.control or can.start):
+        return {}
+    return {
+        "may": can,
+        "sides": shown_as.SIDE_WORDS,
+        "verdicts": shown_as.VERDICTS,
+        "fouls": shown_as.foul_choices(now.game),
+        "house_rules": shown_as.house_rules(now.game),
+        "on_a_table": now.seat.conduct is not Conduct.DEVICES,
+        "undo": shown_as.undo_words(now) if can.control else ("", ""),
+    }
+
+
+@may(Action.GAME_WATCH)
+@require_safe
+def undo_words(request: HttpRequest, journal: str, game: str) -> JsonResponse:
+    """What taking back the last act would take back, and the entry up to which that is so."""
+    now = enter_board(request, game).now
+    zh, en = shown_as.undo_words(now)
+    return JsonResponse({"seq": now.head.seq, "zh": zh, "en": en})
+
+
+@may(Action.GAME_WATCH)
+@require_safe
+def bench(request: HttpRequest, journal: str, game: str) -> HttpResponse:
+    """The game as it is now, at the bench."""
+    return redirect(shown_as.bench_link(enter_board(request, game).now))
+
+
+@may(Action.GAME_WATCH)
+@require_safe
+def paper(request: HttpRequest, journal: str, game: str, form: str) -> HttpResponse:
+    """The board as a score sheet or a record."""
+    return pages_papers.paper(enter_board(request, game).now, form)

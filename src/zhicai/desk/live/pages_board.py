@@ -1,0 +1,303 @@
+"""What the page of one board shows, made of its state: the same that its scripts show as the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.urls import reverse
+
+from zhicai.desk.bench.wanted import Wanted
+from zhicai.desk.frame.words import Words, say
+from zhicai.desk.live.kinds import Conduct
+from zhicai.desk.live.plies import Ply
+from zhicai.desk.live.rights import Can
+from zhicai.desk.live.state import Now
+from zhicai.desk.running.words import result_words
+from zhicai.game.articles import book, fouls
+from zhicai.game.controls import TimeControl
+from zhicai.game.events import Beat, Pressed
+from zhicai.game.evolving import EVOLVE, evolve
+from zhicai.game.state import Game
+from zhicai.game.telling import told
+from zhicai.game.values import RED, SIDE_EN, SIDE_ZH, SIDES, SideName, other
+from zhicai.law.books import BOOKS, DEFAULT
+from zhicai.law.titles import title_of
+from zhicai.law.vocabulary import articles_words, rules_words
+
+State = Mapping[str, Any]
+
+_LOW: Final = 60_000
+_TENTHS: Final = 10_000
+SIDE_WORDS: Final[tuple[tuple[SideName, Words], ...]] = tuple(
+    (side, (SIDE_ZH[side], SIDE_EN[side])) for side in SIDES
+)
+"""The two sides, each with its words."""
+
+STAGES: Final[Mapping[str, Words]] = {
+    "waiting": ("未开始", "not begun"),
+    "playing": ("对局中", "being played"),
+    "stopped": ("停钟", "clocks stopped"),
+    "over": ("已结束", "over"),
+}
+"""How a board stands."""
+
+VERDICTS: Final[tuple[tuple[str, Words], ...]] = (
+    ("", ("依棋例判断", "as the rule book judges")),
+    ("draw", ("双方均可不变，不变作和", "a draw unless somebody deviates")),
+    ("red_must_deviate", ("红方应变着", "Red must deviate")),
+    ("black_must_deviate", ("黑方应变着", "Black must deviate")),
+    ("red_loses", ("红方负", "Red loses")),
+    ("black_loses", ("黑方负", "Black loses")),
+)
+"""What an arbiter may rule on a repetition; the first lets the rule book judge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The position that a page shows: after `ply` plies, of which `where` tells where it is not the present one."""
+
+    ply: int
+    fen: str
+    last: tuple[int, int] | None
+    where: str
+    back: int
+    on: int
+
+
+def shown(now: Now, asked: int | None) -> Shown:
+    """The position after so many plies; the present one for None, and for more than there are."""
+    plies = now.plies
+    at = len(plies) if asked is None else min(asked, len(plies))
+    fen = now.game.course.tip.fen if at == len(plies) else (plies[at - 1].fen if at else now.game.course.fen)
+    where = ""
+    if at < len(plies):
+        where = say(
+            f"回看：第 {at} 着之后，共 {len(plies)} 着", f"Looking back: after move {at} of {len(plies)}"
+        )
+    return Shown(at, fen, _squares(plies[at - 1].move) if at else None, where, max(0, at - 1), at + 1)
+
+
+def _squares(move: str) -> tuple[int, int]:
+    first, second = ("abcdefghi".index(move[at]) + 9 * int(move[at + 1]) for at in (0, 2))
+    return first, second
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move in the list: `spent` is the time it took, "" where nobody knows."""
+
+    ply: int
+    move: str
+    zh: str
+    latin: str
+    spent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A line of the list; `gap`: Red has no move in it, because Black began."""
+
+    number: int
+    gap: bool
+    plies: list[Move] = field(default_factory=list)
+
+
+def rounds(now: Now) -> list[Round]:
+    """The moves by rounds."""
+    shift = 0 if now.game.course.red_first else 1
+    found: list[Round] = []
+    for one in now.plies:
+        place = one.ply + shift - 1
+        if place % 2 == 0 or not found:
+            found.append(Round(place // 2 + 1, gap=place % 2 == 1))
+        found[-1].plies.append(_move(one))
+    return found
+
+
+def _move(one: Ply) -> Move:
+    seconds = None if one.spent_ms is None else round(one.spent_ms / 1000)
+    spent = "" if seconds is None else f"{seconds // 60}:{seconds % 60:02}"
+    return Move(one.ply, one.move, one.zh, one.latin, spent)
+
+
+def clock_text(ms: int) -> str:
+    """What a clock shows: `1:02:03`, `4:05`, and below ten seconds `9.4`; seconds begun count as whole."""
+    if ms <= 0:
+        return "0:00"
+    if ms < _TENTHS:
+        return f"{-(-ms // 100) / 10:.1f}"
+    seconds = -(-ms // 1000)
+    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What stands beside a player: the clock, what the period asks for, fouls and warnings."""
+
+    text: str
+    low: bool
+    more: str
+    marks: str
+
+
+def face(now: Now, side: SideName, at: int) -> Face:
+    """The clock of a side at a moment, and what is noted of it."""
+    game = now.game
+    left = game.left(side, at)
+    return Face(
+        "" if left is None else clock_text(left),
+        left is not None and left < _LOW,
+        _period(game, side),
+        " · ".join(_marks(game, side)),
+    )
+
+
+def _period(game: Game, side: SideName) -> str:
+    control = game.regulations.control(side)
+    if game.clock is None or control is None:
+        return ""
+    dial = game.clock.dial(side)
+    asked = control.period(dial.period).moves
+    if asked is None:
+        return ""
+    return say(f"本段还须走 {asked - dial.quota} 着", f"{asked - dial.quota} moves to go in this period")
+
+
+def _marks(game: Game, side: SideName) -> Iterator[str]:
+    at = side != RED
+    if game.desk.fouls[at]:
+        yield say(f"犯规 {game.desk.fouls[at]}", f"fouls {game.desk.fouls[at]}")
+    if game.desk.warnings[at]:
+        yield say(f"警告 {game.desk.warnings[at]}", f"warnings {game.desk.warnings[at]}")
+    if side in game.desk.absent:
+        yield say("未到", "not there")
+    if side in game.desk.away:
+        yield say("离席", "away")
+
+
+def periods(now: Now) -> dict[str, list[int | None]]:
+    """How many moves each period asks for, of both sides; what the scripts count from."""
+    controls = now.game.regulations.controls
+
+    def asked(control: TimeControl) -> list[int | None]:
+        return [one.moves for one in control.periods]
+
+    return {} if controls is None else {side: asked(one) for side, one in zip(SIDES, controls, strict=True)}
+
+
+def headline(state: State) -> str:
+    """How it stands in a line: the result, or whose turn it is."""
+    if state["closed"]:
+        return say(f"棋盘作废：{state['closed']}", f"The board is given up: {state['closed']}")
+    if state["result"]:
+        return say(state["result"]["zh"], state["result"]["en"])
+    turn = say("轮到红方走", "Red to move") if state["turn"] == RED else say("轮到黑方走", "Black to move")
+    stage = say(*STAGES[state["stage"]])
+    parts = {"playing": [turn], "stopped": [stage, turn]}.get(state["stage"], [stage])
+    if state["check"]:
+        parts.append(say("将军", "check"))
+    if state["pursuit"] and not state["pursuit"]["deviated"]:
+        parts.append(say(state["pursuit"]["zh"], state["pursuit"]["en"]))
+    return say("，", ", ").join(parts)
+
+
+def in_event(state: State) -> str:
+    """How the board stands to its event, where there is something to say; "" else."""
+    event, result = state["event"], result_words(state["event"]["result"])
+    if state["closed"]:
+        return ""
+    if event["stale"]:
+        return say(f"请裁判处理：{event['stale']['zh']}", f"For an arbiter: {event['stale']['en']}")
+    if state["conduct"] == Conduct.RESULT:
+        return say(f"成绩：{result}", f"Result: {result}") if result else say("尚无成绩", "No result yet")
+    if event["agrees"] is False:
+        return say(f"赛事中登记的成绩是 {result}，与此不同", f"The event has another result: {result}")
+    if state["stage"] != "over":
+        return ""
+    if result:
+        return say("成绩已记入赛事", "The result is in the event")
+    return say("赛事中尚无此成绩", "The event does not have this result yet")
+
+
+def offer(state: State) -> str:
+    """Who has offered a draw that is not answered yet."""
+    if state["offer"] == RED:
+        return say("红方提和，等候答复", "Red offers a draw")
+    return say("黑方提和，等候答复", "Black offers a draw")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A side for which somebody acts."""
+
+    side: SideName
+    other: SideName
+    words: Words
+
+
+def plays(now: Now, can: Can, *, relays: bool) -> tuple[SideName, ...]:
+    """The sides for which somebody moves: their own, or both of a board that they relay.
+
+    At a board that is played on two devices an official moves for nobody, but where they say so (`relays`).
+    """
+    if can.play or not can.relay:
+        return can.play
+    return SIDES if relays or now.seat.conduct is not Conduct.DEVICES else ()
+
+
+def players(sides: Sequence[SideName]) -> list[Player]:
+    """The sides for which somebody acts, with their words."""
+    return [Player(side, other(side), words) for side, words in SIDE_WORDS if side in sides]
+
+
+def foul_choices(game: Game) -> list[tuple[str, Words]]:
+    """The fouls of the edition (cxa-2011 arts 8.1.1-8.1.9), each with what it is and its article."""
+    found = []
+    for article in fouls(game.edition):
+        zh, en = title_of(article) or ("", "")
+        cited_zh, cited_en = articles_words([article])
+        found.append((article, (f"{zh}（{cited_zh}）", f"{en} ({cited_en})")))
+    return found
+
+
+def house_rules(game: Game) -> list[tuple[str, Words]]:
+    """The rules of the event's own."""
+    return [(one.code, (one.zh, one.en)) for one in game.regulations.house_rules]
+
+
+def rules(game: Game) -> Words:
+    """By which rule book the game is played."""
+    return rules_words(game.edition)
+
+
+def undo_words(now: Now) -> Words:
+    """What taking back the last act would take back: everything that it brought."""
+    last = now.officiated.last()
+    if last is None:
+        return "没有可撤销的", "nothing"
+    game, events = last
+    said = []
+    for event in events:
+        if not isinstance(event, Pressed | Beat):
+            said.append(told(game, event))
+        if type(event) in EVOLVE:
+            game = evolve(game, event)
+    return "；".join(zh for zh, _ in said), "; ".join(en for _, en in said)
+
+
+def bench_link(now: Now) -> str:
+    """The game at the bench: its position and its moves, under its rule book, as a whole game."""
+    named = book(now.game.edition)
+    seat = now.seat
+    wanted = Wanted(
+        fen=now.game.course.fen,
+        moves=tuple(one.move for one in now.plies),
+        counted=True,
+        rules=named if named in BOOKS else DEFAULT,
+        title=f"{seat.red} – {seat.black}",
+    )
+    query = wanted.query
+    return reverse("bench") if query is None else f"{reverse('bench')}?{query}"

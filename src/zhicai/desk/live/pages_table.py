@@ -1,0 +1,93 @@
+"""From the event to its live boards: the board of a table, opening one, and the boards that somebody plays at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from zhicai.desk.frame.words import Words
+from zhicai.desk.live.kinds import Conduct
+from zhicai.desk.live.models import LiveGame
+from zhicai.desk.live.rights import allowed
+from zhicai.desk.live.rooms import on_the_wall
+from zhicai.desk.people.access import Standing, may
+from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.running import state as events
+from zhicai.desk.running.boards import rows
+from zhicai.desk.running.results import place_of
+from zhicai.desk.running.room import Room, enter, round_of
+from zhicai.desk.store import journals
+
+CONDUCTS: tuple[tuple[str, Words], ...] = (
+    (Conduct.DEVICES.value, ("两人各用一台设备对弈", "played here, on a device of each player")),
+    (
+        Conduct.RELAYED.value,
+        ("在实体棋盘上下，由助手代录", "played on a board in the hall, relayed by an assistant"),
+    ),
+    (Conduct.RESULT.value, ("只跟成绩", "only the result is followed")),
+)
+"""How a board can be conducted, as forms offer it."""
+
+
+def board_at(room: Room, number: int, table: int, game: int) -> LiveGame | None:
+    """The live board of a table, the latest that nobody has given up; None where there is none."""
+    found = LiveGame.objects.filter(
+        event_id=room.number, section=room.key, round=number, table=table, board=game, closed=False
+    )
+    return on_the_wall_first(room.here, room.now, list(found.order_by("-changed")))
+
+
+def on_the_wall_first(here: Standing, event: events.Now, found: list[LiveGame]) -> LiveGame | None:
+    """The first of some boards that somebody may see."""
+    return next(iter(on_the_wall(here, event, found)), None)
+
+
+@may(Action.GAME_WATCH)
+@require_safe
+def at_table(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
+    """The live board of a table, or where there is none, the form that opens it; raises Http404 for others."""
+    room = enter(request, section)
+    round_of(room, number)
+    table, game = place_of(place)
+    found = board_at(room, number, table, game)
+    if found is not None:
+        return redirect("live", journal=journal, game=found.pk)
+    row = next((one for one in rows(room, number) if (one.table, one.game) == (table, game)), None)
+    published = room.here.may(Action.DESK_SEE) or number in room.section.published
+    if row is None or row.match or not published:
+        raise Http404
+    opens = allowed(room.here, Action.GAME_START, room.section, table)
+    context = {**room.context(), "number": number, "row": row, "conducts": CONDUCTS, "opens": opens}
+    return render(request, "live/open.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A board that somebody plays at."""
+
+    game: str
+    round: int
+    place: str
+    opponent: str
+    over: bool
+
+
+def own_boards(here: Standing) -> list[Own]:
+    """The live boards that somebody plays at, those that go on first, the latest round first."""
+    mine = [(one.section, one.number) for one in here.memberships if one.role == Role.PLAYER and one.number]
+    if not mine or here.journal is None:
+        return []
+    event = journals.look(here.journal.pk, events.now).value
+    titles = {event.key(at): title for at, title in enumerate(event.titles)}
+    numbers = {number for _, number in mine}
+    rows_of = LiveGame.objects.filter(event_id=here.journal.pk, closed=False)
+    found = []
+    for row in on_the_wall(here, event, list(rows_of.order_by("-round", "table"))):
+        for number in numbers & {row.red_number, row.black_number}:
+            if any(one == number and title in ("", titles.get(row.section)) for title, one in mine):
+                opponent = row.black if row.red_number == number else row.red
+                found.append(Own(row.pk, row.round, row.place, opponent, row.state == "over"))
+    return sorted(found, key=lambda one: one.over)

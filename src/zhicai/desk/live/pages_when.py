@@ -1,0 +1,48 @@
+"""When the forms of a board show: words that are true of a state, and the conditions in templates made of them.
+
+`static/live/facts.js` knows the same words, so that a page stays right while the game goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+State = Mapping[str, Any]
+"""A board as the server tells it to pages, see `zhicai.desk.live.snapshot`."""
+
+
+def flags(state: State) -> frozenset[str]:
+    """The words that are true of a state, such as `playing`, `turn-red`, `offer-black`, `absent-red`."""
+    return frozenset(_flags(state))
+
+
+def _flags(state: State) -> Iterator[str]:
+    yield str(state["stage"])
+    yield f"turn-{state['turn']}"
+    told = {
+        "on": state["stage"] in {"playing", "stopped"},
+        "timed": state["clock"],
+        "begun": state["began"] is not None,
+        "moved": state["plies"],
+        "closed": state["closed"],
+        "knocked": state["knocked_over"],
+        "stale": state["event"]["stale"],
+    }
+    yield from (word for word, true in told.items() if true)
+    if state["offer"]:
+        yield f"offer-{state['offer']}"
+    for name, word in (("absent", "absent"), ("away", "away"), ("flags", "flag"), ("signed", "signed")):
+        yield from (f"{word}-{who}" for who in state[name])
+
+
+def holds(when: str, known: frozenset[str]) -> bool:
+    """Whether a condition such as `on !offer-red turn-red|turn-black` holds.
+
+    All words must be true, of `a|b` one; a word with `!` before it must not be.
+    """
+    return all(any(_true(one, known) for one in word.split("|")) for word in when.split())
+
+
+def _true(word: str, known: frozenset[str]) -> bool:
+    return word[1:] not in known if word.startswith("!") else word in known

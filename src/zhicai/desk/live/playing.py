@@ -1,0 +1,191 @@
+"""Acts at a live board: each is carried out once, and whole or not at all; acknowledged only when it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.core.exceptions import PermissionDenied
+
+from zhicai.desk.errors import DeskError
+from zhicai.desk.live import acts, state
+from zhicai.desk.live.judges import Judges, Unjudged
+from zhicai.desk.live.kinds import KINDS, Closed, Conduct
+from zhicai.desk.live.rooms import Board
+from zhicai.desk.live.seats import seated_again, why_stale
+from zhicai.desk.live.upkeep import brought_up
+from zhicai.desk.running import state as events
+from zhicai.desk.store import journals
+from zhicai.game import commands as cm
+from zhicai.game.consequences import Events, due
+from zhicai.game.evolving import evolved
+from zhicai.game.journalled import drafts
+from zhicai.game.officiating import decide, expires
+from zhicai.game.state import Game
+from zhicai.game.values import Refusal, SideName
+from zhicai.journal import Draft, Journal, Receipt
+
+_TIMES: Final = 8
+"""How often an act is tried again because what it needs has changed meanwhile."""
+
+
+class Refused(DeskError):
+    """The rules do not allow it; nothing has happened."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Keep the refusal."""
+        super().__init__(refusal.message_zh, refusal.message_en)
+        self.refusal = refusal
+
+
+class Behind(DeskError):
+    """The board has moved on since the page that sent the act; nothing has happened."""
+
+
+class NotTheEvents(DeskError):
+    """The board is no longer the one of the event; an arbiter has to act first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """An act as it came: its name and fields, the key, the last entry that the sender had seen, the moment."""
+
+    name: str
+    fields: acts.Fields
+    key: str
+    seen: int
+    at: int
+
+
+def carry_out(board: Board, sent: Sent) -> Receipt:
+    """Carry out an act.
+
+    Raises PermissionDenied, Refused, Behind, NotTheEvents, BadFields, and what `journals.act` raises.
+    """
+    judges = Judges()
+    for _ in range(_TIMES):
+        brought_up(board.number, sent.at)
+        try:
+            return journals.act(board.number, lambda kept: _work(kept, board, sent, judges), key=sent.key)
+        except Unjudged as asked:
+            judges.ask(asked)
+        except _TimeFirst:
+            continue
+    raise Behind("棋盘变化太快，请再试", "the board changes too quickly; try again")
+
+
+class _TimeFirst(Exception):
+    """What time has brought has to be written first."""
+
+
+def _work(kept: Journal, board: Board, sent: Sent, judges: Judges) -> Sequence[Draft]:
+    """The entries of an act, looking at the board as it is."""
+    now = state.now(kept)
+    actor = board.here.actor
+    if now.left is not None:
+        raise NotTheEvents(f"棋盘已作废：{now.left}", f"the board was given up: {now.left}")
+    if sent.name in acts.BESIDE:
+        if not board.can.control:
+            raise PermissionDenied
+        return _beside(now, board, sent, actor)
+    if now.seat.conduct is Conduct.RESULT:
+        raise acts.BadFields("这一台只记成绩", "of this board only the result is followed")
+    at = max(sent.at, now.game.at)
+    if sent.name not in acts.ACTS:
+        raise acts.BadFields(f"没有“{sent.name[:20]}”", f"there is no act {sent.name[:20]!r}")
+    side = acts.side_of(sent.name, sent.fields, board.can, now.game)
+    relayed = now.seat.conduct is not Conduct.DEVICES
+    if not acts.may_give(sent.name, board.can, side, relayed=relayed):
+        raise PermissionDenied
+    check_current(board.event, now, sent, arbiter=acts.ACTS[sent.name].who is not acts.Who.PLAYER)
+    command = acts.ACTS[sent.name].make(acts.Given(now.game, at, side, sent.fields))
+    if _time_comes_first(now.game, command):
+        raise _TimeFirst
+    return drafts(_decided(now.game, command, sent, judges, side), actor=actor)
+
+
+def check_current(event: events.Now, now: state.Now, sent: Sent, *, arbiter: bool) -> None:
+    """Refuse what was meant for another state of the board. Raises Behind, NotTheEvents.
+
+    A move names its ply, so that sent twice from two devices it is played once; whatever else the players do answers
+    what they had seen of the moves.
+    """
+    stale = why_stale(event, now.seat)
+    if stale is not None and not arbiter:
+        raise NotTheEvents(f"{stale[0]}；请裁判先处理", f"{stale[1]}; an arbiter has to act first")
+    ply = sent.fields.get("ply", "") if sent.name == "move" else ""
+    if sent.name == "move" and ply != str(now.game.course.ply + 1):
+        raise Behind(
+            f"局面已有变化：现在该走第 {now.game.course.ply + 1} 着",
+            f"the board has changed: ply {now.game.course.ply + 1} comes now",
+        )
+    if sent.seen > now.head.seq:
+        raise Behind("页面比棋盘新，请重新打开", "the page is newer than the board; open it again")
+    if sent.name not in ("move", "flag") and not arbiter and now.plied[sent.seen] != now.game.course.ply:
+        raise Behind("此后已走了棋，请看清再定", "a move was played since; look at it first")
+
+
+def _time_comes_first(game: Game, command: cm.Command) -> bool:
+    """Whether time has brought something before this command, which is then written by itself."""
+    if game.began is None or game.ended is not None or command.at < expires(game):
+        return False
+    return bool(due(game, command))
+
+
+def _decided(game: Game, command: cm.Command, sent: Sent, judges: Judges, side: SideName) -> Events:
+    """What a command means. Raises Refused, Unjudged."""
+    if isinstance(command, cm.Play) and sent.fields.get("offer") == "1":
+        return _moved_and_offered(game, command, judges, side)
+    decision = decide(game, command, judges)
+    if isinstance(decision, Refusal):
+        raise Refused(decision)
+    return decision
+
+
+def _moved_and_offered(game: Game, command: cm.Play, judges: Judges, side: SideName) -> Events:
+    """A move and an offer between it and the press, as one decision (cxa-1999 art. 23.1)."""
+    moved = decide(game, command._replace(press=False), judges)
+    if isinstance(moved, Refusal):
+        raise Refused(moved)
+    going = evolved(game, moved)
+    if going.ended is not None:
+        return moved
+    offered = decide(going, cm.Offer(command.at, side))
+    if isinstance(offered, Refusal) and not game.regulations.offers.after_move:
+        # Where offers are made in one's own time, it comes before the move.
+        offered = decide(game, cm.Offer(command.at, side))
+        if isinstance(offered, Refusal):
+            raise Refused(offered)
+        ahead = evolved(game, offered)
+        if ahead.ended is not None:
+            return offered
+        played = decide(ahead, command, judges)
+        if isinstance(played, Refusal):
+            raise Refused(played)
+        return (*offered, *played)
+    if isinstance(offered, Refusal):
+        raise Refused(offered)
+    going = evolved(going, offered)
+    if not command.press or going.ended is not None or going.clock is None:
+        return (*moved, *offered)
+    pressed = decide(going, cm.Press(command.at, side))
+    return (*moved, *offered) if isinstance(pressed, Refusal) else (*moved, *offered, *pressed)
+
+
+def _beside(now: state.Now, board: Board, sent: Sent, actor: str) -> Sequence[Draft]:
+    """What an arbiter does to the board as a whole."""
+    at = max(sent.at, now.game.at)
+    if sent.name == "undo":
+        if sent.seen != now.head.seq:
+            raise Behind("此后又有记录，请看清再撤销", "something was entered since; look at it first")
+        decision = now.officiated.decide(now.officiated.undoing(at))
+        if isinstance(decision, Refusal):
+            raise Refused(decision)
+        return drafts(decision, actor=actor)
+    if sent.name == "seat":
+        return [KINDS.draft(seated_again(board.event, now.seat), time=at, actor=actor)]
+    reason = acts.Given(now.game, at, now.game.turn, sent.fields).word("reason")
+    if not reason:
+        raise acts.BadFields("请写明理由", "a reason is needed")
+    return [KINDS.draft(Closed(reason), time=at, actor=actor)]

@@ -1,0 +1,43 @@
+"""By what a live board is played: the event's regulations, as a board keeps them that a computer keeps, or not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from zhicai.cli.play_control import read_control
+from zhicai.competition.event.state import Section
+from zhicai.competition.tables import read_table
+from zhicai.desk.live.kinds import Conduct
+from zhicai.game.articles import EDITIONS
+from zhicai.game.regulations import Breaches, FlagSign, Records, Regulations
+
+_TABLE_CLOCK: Final = "table"
+"""Written in place of a time control: a clock on the table keeps the time."""
+
+
+def of_section(section: Section, conduct: Conduct, control: str = "") -> Regulations:
+    """What a game of a section is played by (`[game]` of the event's regulations).
+
+    `control` is a time control as `zhicai play` reads it, in place of the event's; `table`: a clock on the table
+    keeps the time, none is kept here. Raises TableError, BadRegulations, BadControl.
+    """
+    found = _laid_down(section)
+    if conduct is Conduct.DEVICES:
+        # What a computer keeps cannot be moved against the rules, and it writes the sheet.
+        found = replace(found, breaches=Breaches.REFUSE, records=Records(required=False, bars_claims=None))
+    if control.strip() == _TABLE_CLOCK:
+        return replace(found, controls=None)
+    if control.strip():
+        given = read_control(control)
+        found = replace(found, controls=None if given is None else (given, given))
+    # The clock is kept here, so it shows nothing but that it has run out.
+    return replace(found, flag=FlagSign.ZERO)
+
+
+def _laid_down(section: Section) -> Regulations:
+    """What the event says of a single game; the edition is that of its rule book where it names none."""
+    table, rules = section.regulations.game, section.regulations.rules
+    if "edition" not in table and rules in EDITIONS:
+        table = {"edition": rules, **table}
+    return read_table(Regulations, table, "game")

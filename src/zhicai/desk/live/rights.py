@@ -1,0 +1,71 @@
+"""What somebody may do at a live board: the roles in the event, and what is their own there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zhicai.competition.event.state import Section
+from zhicai.desk.live.kinds import Seat
+from zhicai.desk.people.access import Standing
+from zhicai.desk.people.models import Membership
+from zhicai.desk.people.rights import MATRIX, Action, Grant, Role
+from zhicai.desk.running.boards import table_numbers
+from zhicai.game.values import SIDES, SideName
+
+
+@dataclass(frozen=True, slots=True)
+class Can:
+    """What one person may do at one board. `play` are the sides that are theirs."""
+
+    play: tuple[SideName, ...] = ()
+    relay: bool = False
+    control: bool = False
+    start: bool = False
+    rule: bool = False
+    correct: bool = False
+
+    def data(self) -> dict[str, object]:
+        """What pages are told of it."""
+        return {
+            "play": list(self.play),
+            "relay": self.relay,
+            "control": self.control,
+            "start": self.start,
+            "rule": self.rule,
+            "correct": self.correct,
+        }
+
+
+def can_at(here: Standing, section: Section, seat: Seat) -> Can:
+    """What somebody may do at a board of a section."""
+    return Can(
+        tuple(side for side in SIDES if _plays(here, section, seat.number(side))),
+        allowed(here, Action.GAME_RELAY, section, seat.table),
+        allowed(here, Action.GAME_CONTROL, section, seat.table),
+        allowed(here, Action.GAME_START, section, seat.table),
+        here.may(Action.RULING_GIVE),
+        here.may(Action.RESULT_CORRECT),
+    )
+
+
+def allowed(here: Standing, action: Action, section: Section, table: int) -> bool:
+    """Whether somebody may do this at a table: everywhere, or because they attend to it."""
+    if here.may(action):
+        return True
+    return any(
+        MATRIX[Role(one.role), action] is Grant.OWN and table in table_numbers(one.boards)
+        for one in _in(here, section)
+        if one.role == Role.TABLE_ARBITER
+    )
+
+
+def _plays(here: Standing, section: Section, number: int) -> bool:
+    return any(
+        one.number == number and MATRIX[Role(one.role), Action.GAME_PLAY] is Grant.OWN
+        for one in _in(here, section)
+    )
+
+
+def _in(here: Standing, section: Section) -> list[Membership]:
+    """The roles that somebody has in a section, or in the whole event."""
+    return [one for one in here.memberships if one.section in ("", section.title)]

@@ -1,0 +1,149 @@
+"""Where a request about live boards is: the event, one board in it, and what who asks may see of it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from django.db.models import Max
+from django.http import Http404, HttpRequest
+
+from zhicai.competition.event.state import Section
+from zhicai.desk.live import state
+from zhicai.desk.live.models import LiveGame
+from zhicai.desk.live.rights import Can, can_at
+from zhicai.desk.live.seats import is_published, place_of, result_in, section_at, why_stale
+from zhicai.desk.people.access import Standing, standing_of
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running import state as events
+from zhicai.desk.running.room import stored_event
+from zhicai.desk.store import journals
+from zhicai.desk.store.models import StoredEntry
+from zhicai.journal import Head
+
+ARRIVED = "zhicai.arrived"
+"""In the scope of a request: the moment at which all of it had arrived."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A live board, the event as it is, and who looks."""
+
+    here: Standing
+    journal: str
+    number: str
+    now: state.Now
+    event: events.Now
+    at: int
+    """The section, from 0."""
+
+    @property
+    def section(self) -> Section:
+        """The section as it is."""
+        return self.event.event.sections[self.at]
+
+    @property
+    def can(self) -> Can:
+        """What who looks may do."""
+        return can_at(self.here, self.section, self.now.seat)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether who looks plays here: a game that has begun is theirs, even where its round is taken back."""
+        return self.now.game.began is not None and bool(self.can.play)
+
+    def in_event(self) -> dict[str, object]:
+        """How the board stands to its event, see the function."""
+        return in_event(self.event, self.now, self.at)
+
+    def personal(self) -> dict[str, object]:
+        """What differs from person to person."""
+        return {"can": self.can.data()}
+
+
+def in_event(event: events.Now, now: state.Now, at: int) -> dict[str, object]:
+    """How a board stands to its event.
+
+    `result` is what the event has, None for none; `agrees` says whether it is what the board came to, None while
+    one of them has none; `stale` why the board is no longer the one of the event, in both languages.
+    """
+    seat = now.seat
+    found = result_in(event, place_of(seat))
+    stale = why_stale(event, seat)
+    mine = _code(now)
+    return {
+        "result": found,
+        "agrees": None if found is None or (mine is None and now.stage == "waiting") else found == mine,
+        "stale": None if stale is None else {"zh": stale[0], "en": stale[1]},
+        "section": at + 1,
+    }
+
+
+def _code(now: state.Now) -> str | None:
+    from zhicai.desk.live.results import code_of
+
+    ended = now.game.ended
+    return None if ended is None else code_of(ended)
+
+
+def enter_board(request: HttpRequest, number: str) -> Board:
+    """A board of the event of a page; raises Http404 where there is none that who asks may see."""
+    return board_for(standing_of(request), number)
+
+
+def board_for(here: Standing, number: str) -> Board:
+    """The same for somebody."""
+    stored = stored_event(here)
+    event = journals.look(stored.pk, events.now).value
+    row = LiveGame.objects.filter(pk=number, event_id=stored.pk).select_related("journal").first()
+    if row is None:
+        raise Http404
+    now = now_of(row)
+    at = section_at(event, now.seat.section)
+    if at is None:
+        raise Http404
+    board = Board(here, stored.pk, number, now, event, at)
+    if not (here.may(Action.DESK_SEE) or is_published(event, place_of(now.seat)) or board.is_own):
+        raise Http404
+    return board
+
+
+def on_the_wall(here: Standing, event: events.Now, rows: list[LiveGame]) -> list[LiveGame]:
+    """Those of the boards of an event that somebody may see."""
+    if here.may(Action.DESK_SEE):
+        return rows
+    published = {event.key(at): section.published for at, section in enumerate(event.event.sections)}
+    return [row for row in rows if row.round in published.get(row.section, ())]
+
+
+def wall_of(here: Standing) -> tuple[events.Now, list[LiveGame]]:
+    """The boards of an event that somebody may see and nobody has given up, by section, round and table."""
+    stored = stored_event(here)
+    event = journals.look(stored.pk, events.now).value
+    rows = LiveGame.objects.filter(event_id=stored.pk, closed=False).select_related("journal")
+    found = list(rows.order_by("section", "round", "table", "board"))
+    return event, on_the_wall(here, event, found)
+
+
+def now_of(row: LiveGame) -> state.Now:
+    """The board of a row as it was when the row was read, or later; many rows need no further question."""
+    stored = row.journal
+    found = state.known(stored.pk, Head(stored.seq, stored.hash))
+    return journals.look(stored.pk, state.now).value if found is None else found
+
+
+def last_entry() -> int:
+    """A number that grows with every entry of this desk: whoever has seen it need not be told what came before."""
+    return StoredEntry.objects.aggregate(last=Max("pk"))["last"] or 0
+
+
+def this_moment() -> int:
+    """The time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def arrived(request: HttpRequest) -> int:
+    """The moment at which all of a request had arrived, before it waited for anything."""
+    scope = getattr(request, "scope", None)
+    found = scope.get(ARRIVED) if isinstance(scope, dict) else None
+    return found if isinstance(found, int) else this_moment()

@@ -1,0 +1,220 @@
+// One live board: what the server says is shown, and what people do is sent; a move stands when it is stored, not before.
+(() => {
+  "use strict";
+
+  const Z = window.Zhicai;
+  const say = Z.say;
+  const page = document.getElementById("live");
+  const table = document.getElementById("table");
+  const doing = document.getElementById("doing");
+  const wrong = document.getElementById("wrong");
+  const spoken = document.getElementById("spoken");
+  const connection = document.getElementById("connection");
+  const moment = new Z.Moment();
+  const sides = page.dataset.plays ? page.dataset.plays.split(" ") : [];
+  const OTHER = { red: "black", black: "red" };
+  let state = JSON.parse(page.dataset.state);
+  let pending = null;
+
+  moment.hear(state.now);
+
+  const board = new Z.Board(document.getElementById("board"), { onMove: (from, to) => play(Z.squareName(from) + Z.squareName(to)) });
+  const clocks = new Z.Clocks(page, moment, (side, ms) => tell(
+    say(`${side === "red" ? "红方" : "黑方"}还有 ${Z.spokenTime(ms)}`, `${side === "red" ? "Red" : "Black"} has ${Z.spokenTime(ms)} left`)));
+  const score = new Z.Score(document.getElementById("score"), document.getElementById("going"), () => draw());
+  const forms = new Z.Forms(page, { send, state: () => state });
+  const orders = new Z.Orders(page.dataset.do, page.dataset.token, { name: page.dataset.game, lost, back });
+
+  /** Say politely to those who listen. */
+  function tell(text) { spoken.textContent = text; }
+
+  // The connection.
+
+  let silence = 0;
+
+  /** Told after a moment: a connection that is back at once need not worry anybody. */
+  function lost() { silence ||= setTimeout(tellLost, 1500); }
+
+  function tellLost() {
+    connection.hidden = false;
+    connection.textContent = pending
+      ? say("已断开，正在重连；刚才所做的会再发一次", "Connection lost, trying again; what you did will be sent again")
+      : say("已断开，正在重连", "Connection lost, trying again");
+  }
+
+  function back() {
+    clearTimeout(silence);
+    silence = 0;
+    connection.hidden = true;
+  }
+
+  // What the server says.
+
+  /** Take what came; what is older than what is known is left. */
+  function take(came) {
+    moment.hear(came.now);
+    const before = state;
+    const next = Z.merged(state, came);
+    if (next === null) return fetchAll();
+    if (next === before) return;
+    state = next;
+    show(before);
+  }
+
+  let asking = null;
+
+  function fetchAll() {
+    asking ??= fetch(page.dataset.whole, { headers: { Accept: "application/json" } })
+      .then((got) => got.ok ? got.json() : null)
+      .then((whole) => { if (whole && whole.seq >= state.seq) { moment.hear(whole.now); const before = state; state = whole; show(before); } })
+      .catch(() => null)
+      .finally(() => { asking = null; });
+    return asking;
+  }
+
+  function show(before) {
+    if (before && state.plies.length > before.plies.length) arrived(before);
+    else if (before) changed(before);
+    score.show(state.plies, state.start.split(" ")[1] === "b" ? "black" : "red");
+    clocks.show(state.clock);
+    Z.showFacts(page, state);
+    forms.show(pending !== null);
+    if (before) askUndo();
+    draw();
+  }
+
+  function arrived(before) {
+    const ply = state.plies.at(-1), mover = OTHER[state.turn];
+    const moves = state.plies.slice(before.plies.length);
+    const all = moves.length > 1 ? say(`${moves.length} 着；`, `${moves.length} moves; `) : "";
+    const check = state.check ? say("，将军", ", check") : "";
+    tell(`${all}${Z.spokenMove(ply, mover)}${check}${ending()}`);
+    if (score.at !== null && sides.includes(state.turn)) score.go(state.plies.length);
+  }
+
+  function ending() { return Z.ending(state) && say("。", ". ") + Z.ending(state); }
+
+  function changed(before) {
+    if (before.stage !== "over" && Z.ending(state)) tell(Z.ending(state));
+    else if (state.told.length && state.told.at(-1).seq !== before.told.at(-1)?.seq) tell(say(state.told.at(-1).zh, state.told.at(-1).en));
+  }
+
+  // The board.
+
+  function draw() {
+    const at = score.at, now = at === null;
+    const ply = now ? state.plies.at(-1) : state.plies[at - 1];
+    const shown = pending?.move && now ? null : ply;
+    const fen = now ? state.fen : (ply ? ply.fen : state.start);
+    let position = Z.parse(fen), last = shown ? Z.moveOf(shown.move) : null;
+    let check = now ? Z.checked(state) : null;
+    if (pending?.move && now) {
+      last = Z.moveOf(pending.move);
+      position = Z.after(position, last);
+      check = null;
+    }
+    board.show(position, { last, check });
+    const plays = now && !pending && state.stage === "playing" && sides.includes(state.turn);
+    board.mode = plays ? "play" : "look";
+    if (plays) board.legal(Z.goals(state));
+    if (pending?.move && now) board.annotate([], [[last[1], "yellow"]]);
+    page.classList.toggle("past", !now);
+    document.getElementById("where").textContent = now ? "" : say(`回看：第 ${at} 着之后，共 ${state.plies.length} 着`, `Looking back: after move ${at} of ${state.plies.length}`);
+    document.getElementById("now").hidden = now;
+  }
+
+  document.getElementById("now").addEventListener("click", (event) => { event.preventDefault(); score.go(state.plies.length); });
+
+  // What people do.
+
+  /** Play a move that the board or the field gives. */
+  function play(move) {
+    const offers = document.getElementById("with-offer")?.checked ? [["offer", "1"]] : [];
+    return send([["act", "move"], ["move", move], ["side", state.turn], ["ply", String(state.plies.length + 1)], ...offers]);
+  }
+
+  /** Send a command; until it is stored it is shown as on its way, and where it is refused all is as before. */
+  async function send(pairs) {
+    if (pending) return false;
+    const fields = Object.fromEntries(pairs);
+    const whole = [["key", Z.freshKey()], ["seen", String(state.seq)], ...pairs];
+    wrong.hidden = true;
+    return await carry(whole, fields);
+  }
+
+  async function carry(pairs, fields) {
+    const uci = fields.act === "move" && Z.moveOf(fields.move || "") ? fields.move : null;
+    pending = { move: uci, act: fields.act };
+    page.classList.add("sending");
+    doing.textContent = say("正在存入…", "Being stored…");
+    forms.show(true);
+    draw();
+    const answer = await orders.send(pairs);
+    if (answer.state) take(answer.state);
+    else await fetchAll();
+    pending = null;
+    page.classList.remove("sending");
+    doing.textContent = "";
+    forms.show();
+    draw();
+    if (!answer.ok) refused(answer.error);
+    return answer.ok;
+  }
+
+  function refused(words) {
+    wrong.textContent = words;
+    wrong.hidden = false;
+  }
+
+  // What taking back would take back is asked when somebody is about to.
+
+  const undoing = document.getElementById("undoing");
+
+  async function askUndo() {
+    if (!undoing?.open) return;
+    try {
+      const words = await (await fetch(undoing.dataset.undo, { headers: { Accept: "application/json" } })).json();
+      document.getElementById("undo-words").textContent = say(words.zh, words.en);
+    } catch { /* The words of before stand; the server refuses to take back what was not seen. */ }
+  }
+
+  undoing?.addEventListener("toggle", askUndo);
+
+  // Looking.
+
+  const settings = Z.settings("zhicai board");
+
+  function turned() { table.toggleAttribute("data-flipped", board.flipped); }
+
+  for (const button of page.querySelectorAll("[data-look]")) {
+    button.addEventListener("click", () => {
+      if (button.dataset.look === "flip") { board.flip(); turned(); }
+      if (button.dataset.look === "letters") { board.letters = board.letters === "zh" ? "la" : "zh"; settings.set("letters", board.letters); }
+      if (button.dataset.look === "writing") {
+        const kinds = ["zh", "latin", "both"], list = document.getElementById("score");
+        score.writing = kinds[(kinds.indexOf(list.dataset.writing) + 1) % kinds.length];
+        settings.set("writing", list.dataset.writing);
+      }
+      looks();
+    });
+  }
+
+  function looks() {
+    page.querySelector("[data-look=letters]").setAttribute("aria-pressed", board.letters === "la");
+    page.querySelector("[data-look=flip]").setAttribute("aria-pressed", board.flipped);
+  }
+
+  if (settings.get("letters") === "la") board.letters = "la";
+  if (settings.get("writing")) score.writing = settings.get("writing");
+  looks();
+  for (const hidden of page.querySelectorAll(".scripted")) hidden.hidden = false;
+
+  // Beginning: what is on the page, what was under way when it was left, and then all that comes.
+
+  show(null);
+  const asked = Number(page.dataset.ply || -1);
+  if (asked >= 0) score.go(asked);
+  const kept = orders.kept;
+  if (kept) carry(kept, Object.fromEntries(kept));
+  new Z.Stream(page.dataset.stream, { from: () => state.seq, heard: take, moment, lost, back });
+})();

@@ -1,0 +1,112 @@
+"""Server-Sent Events of live boards: what was missed, and from then on what happens.
+
+The views here answer what there is to tell now, after the rights have been looked at like everywhere. Under the web
+server `zhicai.desk.live.door` goes on from there without a thread for each reader; anywhere else the answer ends, and
+the browser comes again by itself.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from zhicai.desk.live import rooms, snapshot, state
+from zhicai.desk.live.readers import Ticket
+from zhicai.desk.live.upkeep import brought_up, is_behind
+from zhicai.desk.people.access import Standing, may, standing_of
+from zhicai.desk.people.rights import Action
+from zhicai.desk.store import journals
+from zhicai.desk.store.models import StoredEntry
+
+TICKET = "zhicai.ticket"
+"""In the scope of a request: what the door is to go on with."""
+RETRY = 2_000
+"""Milliseconds after which a browser comes again."""
+_MOST_WALLS = 16
+_walls: dict[tuple[str, bool, int, int], str] = {}
+
+
+def message(body: str, seq: int | None = None) -> str:
+    """One event of a stream; `seq` is what a browser names when it comes again."""
+    number = "" if seq is None else f"id: {seq}\n"
+    return f"{number}data: {body}\n\n"
+
+
+def beat(at: int) -> str:
+    """A sign of life, with the server's time."""
+    return f'event: beat\ndata: {{"now":{at}}}\n\n'
+
+
+@may(Action.GAME_WATCH)
+@require_safe
+def live_stream(request: HttpRequest, journal: str, game: str) -> HttpResponse:
+    """One board: everything, or what has changed where the reader names an entry (`Last-Event-ID`, `?seen=`)."""
+    at = rooms.this_moment()
+    board = rooms.enter_board(request, game)
+    now = board.now
+    if is_behind(now, at):
+        brought_up(game, at)
+        now = journals.look(game, state.now).value
+    data = snapshot.text({**snapshot.change(now, _seen(request)), "event": board.in_event()}, at)
+    _leave(request, _ticket(board.here, game, now.head.seq, own=board.is_own))
+    return _stream(message(data, now.head.seq))
+
+
+@may(Action.GAME_WATCH)
+@require_safe
+def wall_stream(request: HttpRequest, journal: str) -> HttpResponse:
+    """The wall: all boards that one may see, or those that have changed since (`seen`), then each that changes."""
+    here = standing_of(request)
+    seen, last = _seen(request), rooms.last_entry()
+    _leave(request, _ticket(here, "", last))
+    return _stream(_wall(here, journal, seen, last))
+
+
+def _wall(here: Standing, event: str, seen: int, last: int) -> str:
+    """What is told first; made once for all who come at the same time."""
+    name = (event, here.may(Action.DESK_SEE), seen, last)
+    found = _walls.get(name)
+    if found is None:
+        _, rows = rooms.wall_of(here)
+        changed = _changed(event, seen)
+        boards = [(row.pk, rooms.now_of(row)) for row in rows if changed is None or row.pk in changed]
+        found = message(snapshot.briefs(boards, rooms.this_moment(), last), last)
+        if len(_walls) > _MOST_WALLS:
+            _walls.clear()
+        _walls[name] = found
+    return found
+
+
+def _changed(event: str, seen: int) -> set[str] | None:
+    """The boards of an event with entries since one of the desk; None where nothing has been seen, for all."""
+    if not seen:
+        return None
+    later = StoredEntry.objects.filter(pk__gt=seen, journal__live__event_id=event)
+    return set(later.values_list("journal_id", flat=True))
+
+
+def _ticket(here: Standing, game: str, told: int, *, own: bool = False) -> Ticket:
+    """What somebody may go on reading, and the last entry that they were told, of the board or of the whole desk."""
+    assert here.journal is not None  # noqa: S101  the address names it
+    account = None if here.account is None else here.account.pk
+    return Ticket(here.journal.pk, game, account, here.may(Action.DESK_SEE), told, own)
+
+
+def _leave(request: HttpRequest, ticket: Ticket) -> None:
+    """Leave a ticket for the door, where there is one."""
+    scope = getattr(request, "scope", None)
+    if isinstance(scope, dict):
+        scope[TICKET] = ticket
+
+
+def _seen(request: HttpRequest) -> int:
+    """The last entry that the reader knows; 0 for none."""
+    text = request.headers.get("Last-Event-ID", "") or request.GET.get("seen", "")
+    return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+
+def _stream(body: str) -> HttpResponse:
+    response = HttpResponse(f"retry: {RETRY}\n\n{body}", content_type="text/event-stream; charset=utf-8")
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response

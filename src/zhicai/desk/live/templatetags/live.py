@@ -1,0 +1,52 @@
+"""`{% when "playing" %}` in a form of a board, the ground of small boards, `{% own_boards %}` on an event's page."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django import template
+from django.http import HttpRequest
+from django.template.context import RequestContext
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from zhicai.desk.board.look import PAGE, by_style_sheet
+from zhicai.desk.live.pages_table import own_boards as boards_of
+from zhicai.desk.live.pages_when import holds
+from zhicai.desk.people.access import Standing
+from zhicai.drawing import layers
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def when(context: RequestContext, *conditions: str) -> SafeString:
+    """The attributes of what shows only under these conditions, now and as the game goes on."""
+    condition = " ".join(conditions)
+    hidden = "" if holds(condition, context["flags"]) else " hidden"
+    return format_html('data-when="{}"{}', condition, hidden)
+
+
+@register.simple_tag
+def mini_ground() -> SafeString:
+    """The lines of a board, once in a page for all small boards of it."""
+    # Strokes and names of colours of zhicai.drawing: nothing in it comes from outside.
+    return mark_safe(_ground())  # noqa: S308
+
+
+@cache
+def _ground() -> str:
+    return by_style_sheet(
+        '<svg class="board-faces" width="0" height="0" aria-hidden="true" focusable="false">'
+        f'<defs><g id="mini-ground" fill="none" {layers.ROUND}>{layers.ground(PAGE)}</g></defs></svg>'
+    )
+
+
+@register.inclusion_tag("live/own_boards.html", takes_context=True)
+def own_boards(context: RequestContext) -> dict[str, object]:
+    """The boards at which the reader of a page of an event plays."""
+    request = context.get("request")
+    here = getattr(request, "standing", None)
+    if not isinstance(request, HttpRequest) or not isinstance(here, Standing):
+        return {"boards": []}
+    return {"boards": boards_of(here), "journal": context.get("journal")}

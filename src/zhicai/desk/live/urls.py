@@ -1,0 +1,31 @@
+"""The addresses of live boards."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, path
+
+from zhicai.desk.live import pages, streams, views
+
+_EVENT = "events/<str:journal>/"
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path(f"{_EVENT}live/", pages.wall, name="wall"),
+    path(f"{_EVENT}live/stream/", streams.wall_stream, name="wall-stream"),
+    path(f"{_EVENT}live/<str:game>/", pages.live, name="live"),
+    path(f"{_EVENT}live/<str:game>/state/", views.live_state, name="live-state"),
+    path(f"{_EVENT}live/<str:game>/stream/", streams.live_stream, name="live-stream"),
+    path(f"{_EVENT}live/<str:game>/do/", views.live_do, name="live-do"),
+    path(f"{_EVENT}live/<str:game>/undo/", pages.undo_words, name="live-undo"),
+    path(f"{_EVENT}live/<str:game>/bench/", pages.bench, name="live-bench"),
+    path(f"{_EVENT}live/<str:game>/paper/<slug:form>/", pages.paper, name="live-paper"),
+    path(
+        f"{_EVENT}<int:section>/rounds/<int:number>/boards/<str:place>/watch/",
+        pages.at_table,
+        name="table-live",
+    ),
+    path(
+        f"{_EVENT}<int:section>/rounds/<int:number>/boards/<str:place>/live/",
+        views.open_live,
+        name="open-live",
+    ),
+]

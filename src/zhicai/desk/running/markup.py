@@ -1,0 +1,145 @@
+"""Rows of long tables as HTML: what a template would write, in a twentieth of its time.
+
+A section of 500 players has tables of 6,000 cells, and a template takes ten microseconds for each. Every text is
+escaped here; numbers and classes are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from django.utils.safestring import SafeString, mark_safe
+
+from zhicai.desk.frame.words import say
+
+if TYPE_CHECKING:
+    from zhicai.competition.event.places import FinalPlace
+    from zhicai.competition.model import Player, Team
+    from zhicai.desk.running.boards import Row, Side
+    from zhicai.desk.running.people import Line
+    from zhicai.desk.running.tables import Placing
+
+Link = Callable[[int], str]
+"""The address of somebody's page, by number."""
+
+
+def _safe(parts: Iterable[str]) -> SafeString:
+    return mark_safe("".join(parts))  # noqa: S308 every text in the parts is escaped
+
+
+def _named(number: int, name: str, link: Link | None) -> str:
+    if link is None:
+        return escape(name)
+    return f'<a href="{escape(link(number))}">{escape(name)}</a>'
+
+
+_MARKED = ' class="marked"'
+
+
+def _cells(texts: Iterable[str]) -> str:
+    return "".join([f"<td>{escape(text)}</td>" for text in texts])
+
+
+def standing_rows(rows: Iterable[Placing], link: Link | None) -> SafeString:
+    """The rows of standings, each with its reason."""
+    return _safe(
+        f"<tr{_MARKED if one.undecided else ''}><td>{one.place}</td><td>{one.number}</td>"
+        f'<th scope="row">{_named(one.number, one.name, link)}</th><td>{escape(one.unit)}</td>'
+        f'{_cells(one.figures)}<td class="because">{escape(one.why)}</td></tr>'
+        for one in rows
+    )
+
+
+def cross_rows(rows: Iterable[tuple[int, str, str, tuple[str, ...], str]], link: Link | None) -> SafeString:
+    """The rows of a cross table: number, name, a cell for each head, points."""
+    return _safe(
+        f'<tr><td>{number}</td><th scope="row">{_named(number, name, link)}</th>{_cells((*cells, points))}</tr>'
+        for number, name, _, cells, points in rows
+    )
+
+
+def place_rows(
+    rows: Iterable[tuple[FinalPlace, Player | Team, str, int]], link: Link | None, *, several: bool
+) -> SafeString:
+    """The rows of the final places; `several`: with the stage in which each was won."""
+    shared = f' <span class="tag">{escape(say("并列", "shared"))}</span>'
+    return _safe(
+        f"<tr><td>{place.place}{shared if place.shared else ''}</td><td>{place.number}</td>"
+        f'<th scope="row">{_named(place.number, who.name, link)}</th><td>{escape(who.unit)}</td>'
+        f"{_cells([str(stage)]) if several else ''}"
+        f'<td class="because">{escape(why)}</td></tr>'
+        for place, who, why, stage in rows
+    )
+
+
+def people_rows(lines: Iterable[Line], *, has_teams: bool) -> SafeString:
+    """The rows of the list of players."""
+    return _safe(_people_row(one, has_teams=has_teams) for one in lines)
+
+
+def _people_row(one: Line, *, has_teams: bool) -> str:
+    rest = [one.unit, one.gender, _number(one.birth_year), one.title, _number(one.rating)]
+    rest += [one.team, one.state] if has_teams else [one.state]
+    name = f'<a href="players/{one.number}/">{escape(one.name)}</a>'
+    return (
+        f"<tr{_MARKED if one.state else ''}><td>{one.number}</td>"
+        f'<th scope="row">{name}</th>{_cells(rest)}</tr>'
+    )
+
+
+def _number(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def round_rows(rows: Sequence[Row], *, enters: bool) -> SafeString:
+    """The boards of a round; `enters`: with the way to each board."""
+    why, live = escape(say("为何", "why")), escape(say("直播棋盘", "live board"))
+    return _safe(_round_row(one, why, live, enters=enters) for one in rows)
+
+
+def _round_row(one: Row, why: str, live: str, *, enters: bool) -> str:
+    kind = ' class="game"' if one.game else ' class="match"' if one.match else ""
+    place = escape(one.place)
+    head = f'<a href="boards/{place}/">{place}</a>' if enters else place
+    asked = f"why/{one.table}/"
+    reason = f' <a href="{asked}" hx-get="{asked}" hx-target="closest td" hx-swap="innerHTML">{why}</a>'
+    watch = "" if one.match else f' <a href="boards/{place}/watch/">{live}</a>'
+    return (
+        f'<tr{kind}><th scope="row">{head}</th><td>{_side(one.red)}</td><td>{escape(one.result)}</td>'
+        f"<td>{_side(one.black)}</td><td>{escape(one.notes)}{'' if one.game else reason}{watch}</td></tr>"
+    )
+
+
+def _side(one: Side) -> str:
+    unit = f" <small>{escape(one.unit)}</small>" if one.unit else ""
+    points = f" <small>[{escape(one.points)}]</small>" if one.points else ""
+    return f"{one.number or ''} {escape(one.name)}{unit}{points}"
+
+
+def typing_rows(rows: Iterable[Row]) -> SafeString:
+    """The boards of a round with a field each, for the number pad (`results.js`)."""
+    return _safe(map(_typing_row, rows))
+
+
+def _typing_row(one: Row) -> str:
+    kind = "match" if one.match else "game" if one.game else ""
+    place, result = escape(one.place), escape(one.result)
+    team_red, team_black = (
+        f" <small>{escape(side.unit)}</small>" if one.game else "" for side in (one.red, one.black)
+    )
+    data = f' data-place="{place}" data-code="{escape(one.code)}"' + (" data-match" if one.match else "")
+    label = f"{place} {escape(one.red.name)} – {escape(one.black.name)}"
+    field = (
+        f'<input class="typed" size="9" inputmode="numeric" autocomplete="off" tabindex="-1" value="{result}" '
+        f'aria-label="{label}">'
+    )
+    return (
+        f'<tr class="{kind}"{data if one.typed else ""}><th scope="row">'
+        f'<a href="../boards/{place}/" tabindex="-1">{place}</a></th>'
+        f'<td class="red">{one.red.number or ""} {escape(one.red.name)}{team_red}</td>'
+        f"<td>{field if one.typed else result}</td>"
+        f'<td class="black">{one.black.number or ""} {escape(one.black.name)}{team_black}</td>'
+        f'<td class="state"></td></tr>'
+    )

@@ -1,0 +1,134 @@
+"""The event desk on both databases: a round from the check-in to its corrections, and two people at the same moment."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connections
+from django.test import Client
+
+from tests.desk.running import address, admin, head, person, section, sent, swiss
+from zhicai.desk.people.rights import Role
+from zhicai.desk.store import held
+from zhicai.desk.store.checking import verify
+
+pytestmark = pytest.mark.usefixtures("database")
+
+
+def codes(number: str) -> list[str | None]:
+    return [board.result.code if board.result else None for board in section(number).rounds[-1].boards]
+
+
+def together(*calls: Callable[[], int]) -> list[int]:
+    """The answers to calls that come at the same moment, each from a thread and a connection of its own."""
+    ready = Barrier(len(calls))
+
+    def call(one: Callable[[], int]) -> int:
+        ready.wait()
+        try:
+            return one()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(call, calls))
+
+
+def sending(client: Client, number: str, rest: str, **fields: object) -> Callable[[], int]:
+    """A form as it is now, to be sent later by a script."""
+    data = sent(number, **fields)
+    return lambda: client.post(address(number, rest), data, HTTP_ACCEPT="application/json").status_code
+
+
+def test_a_round_from_the_check_in_to_a_correction() -> None:
+    number = swiss(paired=False)
+    client = admin()
+    assert (
+        client.post(address(number, "check-in/0/mark/"), sent(number, come="1,2,3,4,5,6,7,8")).status_code
+        == 302
+    )
+    assert client.post(address(number, "rounds/pair/"), sent(number)).status_code == 302
+    assert client.post(address(number, "rounds/1/publish/"), sent(number)).status_code == 302
+    for place, code in (
+        ("1", "1-0"),
+        ("2", "0-1"),
+        ("2", ""),
+        ("2", "1/2-1/2"),
+        ("3", "+--"),
+        ("4", "1-0 foul"),
+    ):
+        assert sending(client, number, "rounds/1/results/type/", place=place, code=code)() == 200
+    assert codes(number) == ["1-0", "1/2-1/2", "+--", "1-0 foul"]
+    correction = sent(number, code="0-1", reason="误")
+    assert client.post(address(number, "rounds/1/boards/1/correct/"), correction).status_code == 302
+    assert client.post(f"/events/{number}/undo/", sent(number, what="undo")).status_code == 302
+    assert (
+        client.post(address(number, "competitors/8/withdraw/"), sent(number, reason="病")).status_code == 302
+    )
+    held.forget()
+    assert codes(number) == ["1-0", "1/2-1/2", "+--", "1-0 foul"] and 8 in section(number).withdrawn
+    for page in (
+        "",
+        "rounds/1/",
+        "rounds/1/results/",
+        "standings/",
+        "cross/",
+        "places/",
+        "papers/",
+        "players/8/",
+    ):
+        assert client.get(address(number, page)).status_code == 200, page
+    assert (
+        client.get(f"/events/{number}/").status_code
+        == client.get(f"/events/{number}/log/").status_code
+        == 200
+    )
+    assert [one.problems for one in verify()] == [[]]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "answers"), [("1-0", "0-1", [200, 409]), ("1-0", "1-0", [200, 200])]
+)
+def test_of_two_arbiters_who_type_a_board_at_the_same_moment_nothing_is_overwritten(
+    first: str, second: str, answers: list[int]
+) -> None:
+    number = swiss()
+    one, other = person(number, Role.PAIRING_CLERK), person(number, Role.CHIEF_ARBITER)
+    path, before = "rounds/1/results/type/", head(number)
+    calls = [
+        sending(client, number, path, place="1", code=code)
+        for client, code in ((one, first), (other, second))
+    ]
+    assert sorted(together(*calls)) == answers
+    assert head(number) == before + 1 and codes(number)[0] in {first, second}
+
+
+def test_four_boards_two_doors_and_a_form_sent_twice_at_the_same_moment() -> None:
+    number = swiss()
+    clients = [person(number, Role.PAIRING_CLERK, username=f"clerk{n}") for n in range(4)]
+    before = head(number)
+    typed = [
+        sending(client, number, "rounds/1/results/type/", place=str(at), code="1-0")
+        for at, client in enumerate(clients, 1)
+    ]
+    doors = [
+        sending(client, number, "check-in/1/mark/", come=who)
+        for client, who in zip(clients, ("1", "1,2"), strict=False)
+    ]
+    again = sending(clients[3], number, "check-in/1/mark/", come="7")
+    assert together(*typed, *doors, again, again) == [200] * 8
+    held.forget()
+    assert codes(number) == ["1-0"] * 4
+    assert section(number).present == {(1, 1), (2, 1), (7, 1)}
+    assert before + 6 <= head(number) <= before + 7
+    assert [one.problems for one in verify()] == [[]]
+
+
+def test_an_answer_of_a_keystroke_tells_the_version_that_it_made() -> None:
+    number = swiss()
+    answer = admin().post(address(number, "rounds/1/results/type/"), sent(number, place="1", code="1-0"))
+    assert json.loads(answer.content)["seq"] == head(number)

@@ -1,0 +1,374 @@
+"""Live boards in a real Chromium: played, followed, cut off, officiated, relayed, looked back at, on the wall."""
+
+# Fixtures of another file are imported by name, and are arguments of that name.
+# ruff: noqa: F811
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.desk.conftest import PASSWORD, Fresh
+from tests.desk.running import BEGUN, section, swiss
+from tests.desk.test_browser import Watched, browser, fits, serious  # noqa: F401  fixtures
+from zhicai.competition.event.kinds import drafts
+from zhicai.competition.event.paired import publish
+from zhicai.desk import asgi
+from zhicai.desk.limits import limited
+from zhicai.desk.live.door import door
+from zhicai.desk.live.kinds import Conduct
+from zhicai.desk.live.models import LiveGame
+from zhicai.desk.live.opening import open_board
+from zhicai.desk.live.seats import Place
+from zhicai.desk.people.models import Account
+from zhicai.desk.people.rights import Role
+from zhicai.desk.running import state
+from zhicai.desk.store import journals
+from zhicai.desk.store.models import StoredJournal
+
+pytestmark = pytest.mark.browser
+SHOTS = os.environ.get("ZHICAI_SHOTS")
+"""A folder for pictures of the pages, for people to look at."""
+CUT = ("net::ERR_", "status of 4")
+"""What the browser itself notes of a connection that a test cuts, and of refusals that it asks for."""
+
+
+class Hall:
+    """An event with one round, published, of four tables; pages of its people."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.number = swiss()
+        journals.append(self.number, drafts(publish(section(self.number)), time=BEGUN + 9, actor="编排长"))
+        StoredJournal.objects.filter(pk=self.number).update(public=True)
+        self._browser, self._address = browser, address
+        self.opened: list[tuple[BrowserContext, Watched]] = []
+        self.person("chief", Role.CHIEF_ARBITER)
+
+    def person(self, name: str, role: Role, **own: object) -> None:
+        """Somebody with a role in the event."""
+        account = Account.objects.make(name, "", PASSWORD)
+        stored = StoredJournal.objects.get(pk=self.number)
+        account.memberships.create(journal=stored, role=role.value, **own)
+
+    def board(self, place: int, conduct: Conduct = Conduct.DEVICES, control: str = "20+5") -> str:
+        """Open the live board of a table; its number."""
+        event = journals.look(self.number, state.now).value
+        at = time.time_ns() // 1_000_000
+        return open_board(event, self.number, Place("", 1, place), conduct, control, at=at, actor="裁判长")
+
+    def game(self, place: int) -> LiveGame:
+        return LiveGame.objects.get(event_id=self.number, table=place)
+
+    def page(self, who: str = "", *, width: int = 1280, language: str = "zh-CN", **given: Any) -> Page:
+        """A page of a profile of its own, signed in as `who`: `dark=True`, `script=False`."""
+        context = self._browser.new_context(
+            base_url=self._address,
+            viewport={"width": width, "height": 800},
+            locale=language,
+            color_scheme="dark" if given.get("dark") else "light",
+            java_script_enabled=given.get("script", True),
+        )
+        if who:
+            value = session(Account.objects.get(username=who))
+            context.add_cookies(
+                [{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": self._address}]
+            )
+        watched = Watched(context, self._address)
+        self.opened.append((context, watched))
+        return watched.page
+
+    def at(self, game: str = "") -> str:
+        """The address of a board, or of the wall."""
+        return f"/events/{self.number}/live/{game}{'/' if game else ''}"
+
+
+def session(account: Account) -> str:
+    """The number of a session in which somebody is signed in."""
+    store = SessionStore()
+    store[SESSION_KEY] = str(account.pk)
+    store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    store[HASH_SESSION_KEY] = account.get_session_auth_hash()
+    store.create()
+    return str(store.session_key)
+
+
+@pytest.fixture
+def served(fresh: Fresh) -> Iterator[str]:
+    """A desk of its own for each test: what tells the readers keeps its own connection to the database."""
+    fresh("sqlite")
+    listener = socket.create_server(("127.0.0.1", 0))
+    application = limited(door(asgi._django))
+    config = uvicorn.Config(application, log_level="warning", ws="none", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    yield f"http://localhost:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join()
+
+
+@pytest.fixture
+def hall(browser: Browser, served: str) -> Iterator[Hall]:
+    made = Hall(browser, served)
+    yield made
+    for context, watched in made.opened:
+        wrong = [one for one in watched.wrong if not any(known in one for known in CUT)]
+        context.close()
+        assert wrong == []
+
+
+def square(name: str) -> int:
+    return "abcdefghi".index(name[0]) + 9 * int(name[1])
+
+
+def cell(page: Page, name: str) -> Any:
+    return page.locator(f'#board [data-square="{square(name)}"][role=gridcell]')
+
+
+def tap(page: Page, move: str) -> None:
+    cell(page, move[:2]).click()
+    cell(page, move[2:]).click()
+
+
+def drag(page: Page, move: str) -> None:
+    for name, act in ((move[:2], page.mouse.down), (move[2:], page.mouse.up)):
+        box = cell(page, name).bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+        act()
+
+
+def by_keys(page: Page, move: str) -> None:
+    cell(page, "e0").focus()
+    here = "e0"
+    for name in (move[:2], move[2:]):
+        for low, high, one, other in ((0, 1, "ArrowRight", "ArrowLeft"), (1, 2, "ArrowUp", "ArrowDown")):
+            steps = ord(name[low:high]) - ord(here[low:high])
+            for _ in range(abs(steps)):
+                page.keyboard.press(one if steps > 0 else other)
+        page.keyboard.press("Enter")
+        here = name
+
+
+def moves(page: Page) -> list[str]:
+    return [one.get_attribute("data-move") or "" for one in page.locator("#score a").all()]
+
+
+def has(page: Page, *expected: str) -> None:
+    """Wait until the page shows these moves and no others."""
+    expect(page.locator("#score a")).to_have_count(len(expected))
+    assert moves(page) == list(expected)
+
+
+def picture(page: Page, name: str) -> None:
+    if SHOTS:
+        page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
+
+
+def control(page: Page, summary: str) -> None:
+    """Open a part of the arbiter's panel."""
+    page.locator(".controls summary", has_text=summary).click()
+
+
+def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_event(hall: Hall) -> None:
+    game, row = hall.board(1), hall.game(1)
+    hall.person("red", Role.PLAYER, number=row.red_number)
+    hall.person("black", Role.PLAYER, number=row.black_number)
+    chief, red = hall.page("chief"), hall.page("red")
+    black, reader = hall.page("black", width=390), hall.page(language="en-GB", dark=True)
+    for page in (chief, black, reader):
+        page.goto(hall.at(game))
+    red.goto(f"/events/{hall.number}/")
+    red.get_by_role("link", name="第 1 轮第 1 台").click()
+    expect(red.locator("#state")).to_have_text("未开始")
+    chief.get_by_role("button", name="开始对局").click()
+    expect(red.locator("#state")).to_have_text("轮到红方走")
+    drag(red, "h2e2")
+    has(black, "h2e2")
+    expect(black.locator("#spoken")).to_have_text("红方 炮二平五")
+    tap(black, "h9g7")
+    has(reader, "h2e2", "h9g7")
+    by_keys(red, "h0g2")
+    has(reader, "h2e2", "h9g7", "h0g2")
+    expect(reader.locator("#state")).to_have_text("Black to move")
+    cut_off(red, black, reader)
+    for page in (red, black, reader):
+        assert (serious(page), fits(page)) == ([], True)
+    officiates(chief, red, black)
+    picture(red, "live-player")
+    picture(reader, "live-spectator-dark-english")
+    agree(red, black)
+    expect(chief.locator("#in-event")).to_have_text("成绩已记入赛事")
+    assert result(hall, 1) == "1/2-1/2"
+    assert [(one.number, one.count) for one in section(hall.number).fouls] == [(row.black_number, 1)]
+    picture(chief, "live-over")
+
+
+def result(hall: Hall, table: int) -> str | None:
+    """The short form of the result that the event has."""
+    found = section(hall.number).board(1, table)
+    return None if found is None or found.result is None else found.result.code
+
+
+def cut_off(red: Page, black: Page, reader: Page) -> None:
+    """A connection is lost while one plays, another while two moves are made: nothing is lost, nothing doubled."""
+    black.context.set_offline(True)
+    reader.context.set_offline(True)
+    tap(black, "i9h9")
+    expect(black.locator("#doing")).to_have_text("正在存入…")
+    expect(black.locator("#connection")).to_contain_text("已断开，正在重连")
+    expect(reader.locator("#connection")).to_contain_text("Connection lost")
+    picture(black, "live-offline-phone")
+    has(red, "h2e2", "h9g7", "h0g2")
+    black.context.set_offline(False)
+    has(red, "h2e2", "h9g7", "h0g2", "i9h9")
+    red.get_by_role("textbox", name="着法").fill("车一平二")
+    red.keyboard.press("Enter")
+    played = ("h2e2", "h9g7", "h0g2", "i9h9", "i0h0")
+    has(black, *played)
+    reader.context.set_offline(False)
+    has(reader, *played)
+    expect(reader.locator("#connection")).to_be_hidden()
+
+
+def officiates(chief: Page, red: Page, black: Page) -> None:
+    """The clocks are stopped, a foul is given, a mistaken warning is taken back, and time runs on."""
+    chief.get_by_role("button", name="停钟").click()
+    expect(black.locator("#state")).to_have_text("停钟，轮到黑方走")
+    everything = "open => document.querySelectorAll('.controls details').forEach(one => { one.open = open; })"
+    chief.evaluate(everything, True)
+    assert (serious(chief), fits(chief)) == ([], True)
+    picture(chief, "live-arbiter-everything")
+    chief.evaluate(everything, False)
+    control(chief, "犯规")
+    chief.locator("details[open] input[value=black]").check()
+    chief.get_by_label("犯规", exact=True).select_option("cxa-2011 art. 8.1.1")
+    chief.get_by_role("button", name="记犯规").click()
+    expect(red.locator(".seat.black .marks")).to_have_text("犯规 1")
+    expect(red.locator("#told li").first).to_contain_text("8.1.1")
+    control(chief, "犯规")
+    chief.get_by_role("button", name="警告").click()
+    expect(red.locator(".seat.red .marks")).to_have_text("警告 1")
+    control(chief, "撤销")
+    expect(chief.locator("#undo-words")).to_contain_text("警告红方")
+    picture(chief, "live-arbiter")
+    chief.get_by_role("button", name="撤销", exact=True).click()
+    expect(red.locator(".seat.red .marks")).to_have_text("")
+    expect(red.locator(".seat.black .marks")).to_have_text("犯规 1")
+    chief.get_by_role("button", name="开钟").click()
+    expect(red.locator("#state")).to_have_text("轮到黑方走")
+
+
+def agree(red: Page, black: Page) -> None:
+    """Out of turn an offer is refused with its article; in turn it is made and accepted."""
+    red.get_by_role("button", name="提和").click()
+    expect(red.locator("#wrong")).to_contain_text("自己用时")
+    black.get_by_role("button", name="提和").click()
+    expect(red.locator("#offer")).to_have_text("黑方提和，等候答复")
+    red.get_by_role("button", name="同意和棋").click()
+    for page in (red, black):
+        expect(page.locator("#state")).to_contain_text("和棋：双方同意和棋")
+
+
+def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_time(hall: Hall) -> None:
+    game = hall.board(2, Conduct.RELAYED)
+    hall.board(3)
+    chief, wall = hall.page("chief"), hall.page(width=390, language="en-GB", dark=True)
+    wall.goto(hall.at())
+    chief.goto(hall.at(game))
+    chief.get_by_role("button", name="开始对局").click()
+    types(chief)
+    card = wall.locator(f"[data-game={game}]")
+    expect(card.locator(".said")).to_have_text("4. R9.8")
+    expect(card.locator(".mini use")).to_have_count(33)
+    assert (serious(wall), fits(wall)) == ([], True)
+    picture(wall, "wall-phone-dark-english")
+    looks_back(chief)
+    chief.get_by_role("button", name="停钟").click()
+    control(chief, "用时")
+    for seconds in ("31", "1"):
+        if seconds == "1":
+            expect(chief.locator("#spoken")).to_have_text("红方还有 30 秒")
+            chief.get_by_role("button", name="停钟").click()
+            control(chief, "用时")
+        chief.get_by_label("秒", exact=True).fill(seconds)
+        chief.get_by_role("button", name="把钟拨到此时").click()
+        expect(chief.locator("[data-clock=red]")).to_have_class("clock low")
+        expect(chief.locator("[data-clock=red] .time")).to_have_text({"31": "0:31", "1": "1.0"}[seconds])
+        chief.get_by_role("button", name="开钟").click()
+    expect(chief.locator("#state")).to_contain_text("黑胜：超时")
+    expect(card.locator(".said")).to_have_text("Black wins: time used up")
+    expect(chief.locator("#in-event")).to_have_text("成绩已记入赛事")
+    assert result(hall, 2) == "0-1 time"
+    chief.goto(f"/events/{hall.number}/1/rounds/1/")
+    chief.locator("tr", has_text="黑胜").get_by_role("link", name="直播棋盘").click()
+    expect(chief.locator("#state")).to_contain_text("超时")
+    wall.get_by_label("State").select_option("being played")
+    expect(wall.locator(".card").first).to_be_hidden()
+
+
+def types(page: Page) -> None:
+    """Moves in every notation; one that is none is refused, and stays in the field to be put right."""
+    field = page.get_by_role("textbox", name="着法")
+    field.focus()
+    for number, text in enumerate(("炮二平五", "h9g7", "H2+3", "车9平8"), 1):
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        expect(page.locator("#score a")).to_have_count(number)
+    has(page, "h2e2", "h9g7", "h0g2", "i9h9")
+    page.keyboard.type("车五进一")
+    page.keyboard.press("Enter")
+    expect(page.locator("#wrong")).to_contain_text("车五进一")
+    expect(field).to_have_value("车五进一")
+
+
+def looks_back(page: Page) -> None:
+    """By button, by key and by a move of the list; the moves go on meanwhile."""
+    page.get_by_role("link", name="上一着").click()
+    expect(page.locator("#where")).to_have_text("回看：第 3 着之后，共 4 着")
+    expect(page.locator("#board use[data-square='89']")).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(page.locator("#where")).to_have_text("回看：第 0 着之后，共 4 着")
+    page.locator("#score a").first.click()
+    expect(page.locator("#score a").first).to_have_attribute("aria-current", "true")
+    picture(page, "live-looking-back")
+    page.get_by_role("link", name="回到现场").click()
+    expect(page.locator("#where")).to_have_text("")
+
+
+def test_without_scripts_a_board_is_opened_begun_played_and_stopped_and_prints(hall: Hall) -> None:
+    page = hall.page("chief", script=False)
+    page.goto(f"/events/{hall.number}/1/rounds/1/boards/4/watch/")
+    page.get_by_label("怎样进行").select_option("在实体棋盘上下，由助手代录")
+    page.get_by_label("计时").fill("20+5")
+    picture(page, "live-open")
+    page.get_by_role("button", name="开出棋盘").click()
+    page.get_by_role("button", name="开始对局").click()
+    page.get_by_role("textbox", name="着法").fill("炮二平五")
+    page.get_by_role("button", name="走", exact=True).click()
+    page.get_by_role("textbox", name="着法").fill("车五进一")
+    page.get_by_role("button", name="走", exact=True).click()
+    expect(page.locator(".notes")).to_contain_text("车五进一")
+    page.get_by_role("button", name="停钟").click()
+    expect(page.locator("#state")).to_have_text("停钟，轮到黑方走")
+    page.get_by_role("link", name="上一着").click()
+    expect(page.locator("#where")).to_have_text("回看：第 0 着之后，共 1 着")
+    picture(page, "live-without-scripts")
+    page.get_by_role("link", name="回到现场").click()
+    page.emulate_media(media="print")
+    expect(page.locator(".controls")).to_be_hidden()
+    expect(page.locator("#board svg")).to_be_visible()
+    expect(page.get_by_text("炮二平五")).to_be_visible()
+    picture(page, "live-print")
