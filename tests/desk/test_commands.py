@@ -110,6 +110,10 @@ def test_from_nothing_to_a_backup_and_back(
     assert (tmp_path / "out.jsonl").read_bytes() == EVENT.read_bytes()
     assert "there is no journal" in run(other, "export", "nothing", tmp_path / "no.jsonl", status=2)
     assert not (tmp_path / "no.jsonl").exists()
+    assert "files written" in run(other, "pages", NUMBER, tmp_path / "pages")
+    assert (tmp_path / "pages" / "zh" / "index.html").exists()
+    assert "--replace" in run(other, "pages", NUMBER, tmp_path / "pages", status=2)
+    assert "there is no journal" in run(other, "pages", "nothing", tmp_path / "none", status=2)
 
 
 def test_only_the_owner_may_look_into_the_folder(run: Commands, folder: Path) -> None:

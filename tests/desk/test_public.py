@@ -247,7 +247,8 @@ def test_notices_are_posted_by_the_office_and_shown_to_everybody_until_they_are_
     assert officer.post(f"{address}post/", sent(number, text=" ")).status_code == 422
     assert officer.post(f"{address}post/", sent(number, text="午餐在二楼。\n请带胸牌。")).status_code == 302
     assert officer.post(f"{address}post/", sent(number, text="午餐在二楼。\n请带胸牌。")).status_code == 422
-    for page in (f"/events/{number}/", f"/events/{number}/screen/slides/"):
+    for rest in ("", "public/1/", "screen/slides/"):
+        page = f"/events/{number}/{rest}"
         assert "午餐在二楼。" in guest().get(page).content.decode()
     assert "公告1，全体：午餐在二楼。 请带胸牌。" in text_of(officer.get(f"/events/{number}/log/").content)
     assert guest().post(f"{address}post/", sent(number, text="x")).status_code == 302
@@ -359,3 +360,14 @@ def test_live_boards_stand_on_pages_of_the_screen_each_with_its_names_and_escape
     assert html.count('data-name="live-') == 2 and html.count("<svg") == 9
     assert "&lt;b&gt;红" in html and "<b>红" not in html
     assert watched(journals.look(published(swiss(), 1), book_of).value, None) == ""
+
+
+def test_the_screen_shows_the_live_boards_of_a_published_round() -> None:
+    number = published(swiss(), 1)
+    address = f"/events/{number}/screen/slides/"
+    mark = guest().get(address)["ETag"]
+    chief = person(number, Role.CHIEF_ARBITER)
+    assert chief.post(f"/events/{number}/1/rounds/1/boards/all/live/").status_code == 302
+    answer = guest().get(address, headers={"If-None-Match": mark})
+    assert answer.status_code == 200
+    assert answer.content.count(b'<figure class="board">') == 4 and b'data-name="live-1"' in answer.content

@@ -84,6 +84,11 @@ def test_a_player_finds_the_board_on_a_phone_and_the_phone_remembers_for_whom(op
     expect(rows).to_have_count(1)
     page.get_by_label("查找").fill("zzzz")
     expect(page.get_by_text("没有找到")).to_be_visible()
+    page.get_by_label("查找").fill("")
+    page.emulate_media(media="print")
+    expect(page.get_by_label("查找")).to_be_hidden()
+    expect(rows).to_have_count(10)
+    page.emulate_media(media="screen")
     page.goto(f"/events/{number}/")
     expect(page.locator(".seat").first).to_contain_text("选手05")
 

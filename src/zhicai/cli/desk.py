@@ -217,7 +217,7 @@ def pages(
     database: Database = "",
 ) -> int:
     """Write what is published of an event as pages that open without a server."""
-    return _call("pages", "pages", data, database, number=number, folder=folder, replace=replace)
+    return _call("pages", "pages", data, database, number=number, target=folder, replace=replace)
 
 
 def user(

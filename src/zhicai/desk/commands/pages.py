@@ -11,15 +11,15 @@ from zhicai.desk.commands.starting import at
 from zhicai.desk.place import FOLDER, Place
 
 
-def pages(place: Place, number: str, folder: Path, *, replace: bool) -> None:
+def pages(place: Place, number: str, target: Path, *, replace: bool) -> None:
     """Write the pages of an event of the desk. Raises NoSuchJournal, DeskError, OSError, NotAJournal."""
     with at(place):
         from zhicai.desk.public.book import book_of
         from zhicai.desk.public.folder import files, put
         from zhicai.desk.store import journals
 
-        count = put(files(journals.look(number, book_of).value), folder, replace=replace)
-    _told(count, folder)
+        count = put(files(journals.look(number, book_of).value), target, replace=replace)
+    _told(count, target)
 
 
 def of_file(file: Path, folder: Path, *, replace: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from zhicai.competition.stage_rules import Knockout
@@ -13,9 +14,10 @@ Builder = Callable[..., Page]
 
 
 def section_page(shown: Shown) -> Page:
-    """A section as it stands: its last published round, before the first one its entries."""
+    """A section as it stands: notices, and its last published round, before the first one its entries."""
     last = len(shown.section.rounds)
-    return rounds.round_page(shown, last) if last else persons.entries_page(shown)
+    page = rounds.round_page(shown, last) if last else persons.entries_page(shown)
+    return replace(page, context={**page.context, "notices": shown.book.notices(shown.at)})
 
 
 BUILD: Final[Mapping[str, Builder]] = {

@@ -33,7 +33,10 @@ def files(book: Book) -> Iterator[File]:
     """Every file by its path, with `/` between folders; names are made of numbers and names of pages alone."""
     for name in _STYLE:
         yield f"style/{name}", _asset(name)
-    begin = {"name": book.now.event.name, "languages": [("zh", "zh-Hans", "中文"), ("en", "en", "English")]}
+    begin: dict[str, object] = {
+        "name": book.now.event.name,
+        "languages": [("zh", "zh-Hans", "中文"), ("en", "en", "English")],
+    }
     yield "index.html", _html("public/folder/begin.html", begin)
     for folder, language in LANGUAGES.items():
         with translation.override(language):

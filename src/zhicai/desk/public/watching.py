@@ -1,26 +1,24 @@
-"""Live boards on the hall's screen, where the desk has live boards: those of the rounds that are published."""
+"""Live boards on the hall's screen: those of the last published rounds."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from threading import Lock
 from typing import Any, Final
 
-from django.apps import apps
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from zhicai._core import Move, Setup
 from zhicai.desk.board.picture import picture
 from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.live.models import LiveGame
+from zhicai.desk.live.rooms import now_of
+from zhicai.desk.live.snapshot import brief
 from zhicai.desk.public.book import Book
 from zhicai.desk.public.published import published
-
-LIVE: Final = "zhicai.desk.live"
-"""The app of the live boards; a desk may be without it."""
 
 SHOWN: Final = 8
 """Boards of one page of the screen."""
@@ -50,25 +48,21 @@ class Seen:
         return mark_safe(picture(Setup(self.fen), letters="zh" if is_chinese() else "la", lastmove=last))  # noqa: S308
 
 
-def rows_of(book: Book, at: int | None) -> list[Any]:
+def rows_of(book: Book, at: int | None) -> list[LiveGame]:
     """The rows of the live boards of the last published rounds, of one section (from 0) or of all."""
-    if not apps.is_installed(LIVE):
-        return []
-    games: Any = apps.get_app_config("live").get_model("LiveGame")
     rounds = {
         book.now.key(one): len(published(book.now, one).rounds)
         for one in range(len(book.now.titles))
         if at in (None, one)
     }
-    rows = games.objects.filter(event_id=book.number, closed=False).select_related("journal")
+    rows = LiveGame.objects.filter(event_id=book.number, closed=False).select_related("journal")
     found = [row for row in rows if rounds.get(row.section) == row.round]
     return sorted(found, key=lambda row: (row.state == "over", row.section, row.table, row.board))[:_MOST]
 
 
-def seen(row: Any) -> Seen:  # noqa: ANN401 a row of an app that may not be there
+def seen(row: LiveGame) -> Seen:
     """A live board as it is."""
-    now = import_module(f"{LIVE}.rooms").now_of(row)
-    told = import_module(f"{LIVE}.snapshot").brief(row.pk, now)
+    told: Mapping[str, Any] = brief(row.pk, now_of(row))
     turn = told["turn"] if told["stage"] in ("playing", "stopped") else ""
     return Seen(
         row.place,
