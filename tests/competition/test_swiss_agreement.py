@@ -12,7 +12,7 @@ from zhicai.competition.swiss.criteria import Criteria
 from zhicai.competition.swiss.pairing import pair, seated_hall
 from zhicai.competition.swiss.seats import first_method
 from zhicai.competition.swiss.windows import Windows
-from zhicai.competition.swiss_rules import SwissRules
+from zhicai.competition.swiss_rules import SwissRules, UnitAvoidance
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -37,6 +37,17 @@ def test_the_checker_finds_no_fault_in_larger_events(seed: int) -> None:
     event = swiss_events.random_event(2000 + seed, 20, 90)
     for ahead, paired in swiss_events.rounds_of(event):
         assert swiss_events.checker_objects(ahead, event.rules, paired) is None, f"round {ahead.round}"
+
+
+def test_no_exchange_betters_a_round_that_is_not_proved() -> None:
+    unproved = 0
+    for seed in range(3):
+        event = swiss_events.random_event(4000 + seed, 20, 60)
+        event.rules = replace(event.rules, window=8, avoid_unit=UnitAvoidance.NEVER)
+        for ahead, paired in swiss_events.rounds_of(event):
+            unproved += paired is not None and not paired.proved
+            assert swiss_events.checker_objects(ahead, event.rules, paired) is None, f"{seed} {ahead.round}"
+    assert unproved > 3
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -193,6 +193,15 @@ def test_the_wall_shows_a_section_a_round_and_a_state_and_opens_what_is_missing(
     assert page(spectator(), wall, section="无此组", round="x", only="y", big="1").count("data-game") == 0
 
 
+def test_of_a_board_that_only_the_result_is_followed_the_page_shows_the_result_of_the_event() -> None:
+    board = table(begun=False, conduct="result")
+    assert "尚无成绩" in page(board.arbiter, board.url())
+    assert acts(page(board.arbiter, board.url())) == {"close"}
+    where = running.address(board.event, "rounds/1/boards/1/record/")
+    board.arbiter.post(where, running.sent(board.event, code="0-1 time"))
+    assert "成绩：黑胜（超时）" in page(board.arbiter, board.url())
+
+
 @pytest.mark.parametrize(
     ("ms", "text"),
     [

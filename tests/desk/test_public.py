@@ -201,7 +201,6 @@ def test_a_name_with_markup_does_nothing_on_any_public_page() -> None:
         assert b"<script>alert" not in html and b"<img src=x" not in html, address
     packed = client.get(f"/events/{number}/pages.zip")
     assert "/" not in packed["Content-Disposition"] and ".." not in packed["Content-Disposition"]
-    packed.close()
 
 
 def test_a_guest_gets_a_page_again_only_where_it_has_changed() -> None:

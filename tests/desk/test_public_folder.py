@@ -97,7 +97,7 @@ def test_a_folder_of_other_things_is_not_replaced(tmp_path: Path) -> None:
 def test_the_zip_holds_the_same_files_and_is_for_the_office() -> None:
     number = published(played(GROUPS, 8), 1)
     answer = admin().get(f"/events/{number}/pages.zip")
-    with ZipFile(io.BytesIO(b"".join(answer))) as archive:
+    with ZipFile(io.BytesIO(answer.content)) as archive:
         packed = {name.partition("/")[2]: archive.read(name) for name in archive.namelist()}
     assert packed == dict(files(journals.look(number, book_of).value))
     assert guest().get(f"/events/{number}/pages.zip").status_code == 302

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from zhicai.competition.swiss.criteria import FIELD, LIMITS, SOFT, Criteria, Price, packed
+from zhicai.competition.swiss.exchanges import exchanged
 from zhicai.competition.swiss.graphs import BYE, Run
 from zhicai.competition.swiss.matching import Edge, best, in_order
 from zhicai.competition.swiss.preference import Preferences
-from zhicai.competition.swiss.seats import Hall, bye_claim
+from zhicai.competition.swiss.seats import Hall, Seat, bye_claim
 from zhicai.competition.swiss.windows import Window, Windows
 from zhicai.competition.swiss_rules import Method
 
@@ -26,14 +27,39 @@ _FIELDS = len(LIMITS) + BYE + 2 + len(SOFT)
 
 def best_windows(criteria: Criteria, method: Method, limit: int) -> Sequence[Window]:
     """The windows of the best round; raises CompetitionError as `Windows.solve` does."""
-    return _looked_at_again(Windows(criteria, method, limit).solve(), criteria, method)
+    windows = Windows(criteria, method, limit).solve()
+    if all(window.proved for window in windows) or len(criteria.hall.seats) > MOST:
+        return windows
+    return _polished(_looked_at_again(windows, criteria, method), criteria, method)
+
+
+def _polished(windows: Sequence[Window], criteria: Criteria, method: Method) -> Sequence[Window]:
+    """One window of the whole hall in which no two boards would be better exchanged, not proved."""
+    hall = criteria.hall
+    size = len(hall.seats)
+    mates = [0] * (size + size % 2)
+    for seat, mate in (pair for window in windows for pair in window.pairs):
+        other = size if mate is None else mate.order
+        mates[seat.order], mates[other] = other, seat.order
+    found = exchanged(hall, mates, criteria, method)
+    return [Window(Run(hall, 0, hall.levels - 1), _pairs(hall, found), proved=False)]
+
+
+def _pairs(hall: Hall, mates: Sequence[int]) -> list[tuple[Seat, Seat | None]]:
+    """Who meets whom, the upper seat first; None for the bye, which stands after all seats."""
+    seats = hall.seats
+    return [
+        (seat, seats[mates[at]] if mates[at] < len(seats) else None)
+        for at, seat in enumerate(seats)
+        if at < mates[at]
+    ]
 
 
 def _looked_at_again(windows: Sequence[Window], criteria: Criteria, method: Method) -> Sequence[Window]:
     """The windows, or one window of the whole hall that breaks fewer limits, not proved either."""
     hall = criteria.hall
     broken = [sum(counts) for counts in zip(*(_limits(window) for window in windows), strict=True)]
-    if all(window.proved for window in windows) or not any(broken) or len(hall.seats) > MOST:
+    if not any(broken):
         return windows
     run = Run(hall, 0, hall.levels - 1)
     edges = _edges(run, criteria, windows)
@@ -42,12 +68,7 @@ def _looked_at_again(windows: Sequence[Window], criteria: Criteria, method: Meth
         return windows
     seats = hall.seats
     mates = in_order(solved, Preferences(seats, solved.weights, method).of, exactly=False)
-    pairs = [
-        (seat, seats[mates[index]] if mates[index] < len(seats) else None)
-        for index, seat in enumerate(seats)
-        if index < mates[index]
-    ]
-    return [Window(run, pairs, solved.values[: len(LIMITS)], proved=False)]
+    return [Window(run, _pairs(hall, mates), solved.values[: len(LIMITS)], proved=False)]
 
 
 def _limits(window: Window) -> tuple[int, ...]:

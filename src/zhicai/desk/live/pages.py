@@ -21,6 +21,7 @@ from zhicai.desk.live.pages_when import flags
 from zhicai.desk.live.rooms import Board, enter_board
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
+from zhicai.desk.running.words import RESULTS
 from zhicai.game.values import BLACK, SIDES
 
 __all__ = ["at_table", "bench", "live", "paper", "undo_words", "wall"]
@@ -53,6 +54,7 @@ def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object
         "asked": "" if ply is None else ply,
         "shown": shown_as.shown(now, ply),
         "rounds": shown_as.rounds(now),
+        "results": json.dumps({code: say(*words) for code, words in RESULTS.items()}, ensure_ascii=False),
         "periods": json.dumps(shown_as.periods(now)),
         "clocks": {side: shown_as.face(now, side, at) for side in SIDES},
         "headline": shown_as.headline(state),

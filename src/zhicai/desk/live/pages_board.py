@@ -14,6 +14,7 @@ from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.plies import Ply
 from zhicai.desk.live.rights import Can
 from zhicai.desk.live.state import Now
+from zhicai.desk.running.words import result_words
 from zhicai.game.articles import book, fouls
 from zhicai.game.controls import TimeControl
 from zhicai.game.events import Beat, Pressed
@@ -205,17 +206,18 @@ def headline(state: State) -> str:
 
 def in_event(state: State) -> str:
     """How the board stands to its event, where there is something to say; "" else."""
-    event = state["event"]
+    event, result = state["event"], result_words(state["event"]["result"])
     if state["closed"]:
         return ""
     if event["stale"]:
         return say(f"请裁判处理：{event['stale']['zh']}", f"For an arbiter: {event['stale']['en']}")
+    if state["conduct"] == Conduct.RESULT:
+        return say(f"成绩：{result}", f"Result: {result}") if result else say("尚无成绩", "No result yet")
     if event["agrees"] is False:
-        known = event["result"]
-        return say(f"赛事中登记的成绩是 {known}，与此不同", f"The event has another result: {known}")
+        return say(f"赛事中登记的成绩是 {result}，与此不同", f"The event has another result: {result}")
     if state["stage"] != "over":
         return ""
-    if event["result"]:
+    if result:
         return say("成绩已记入赛事", "The result is in the event")
     return say("赛事中尚无此成绩", "The event does not have this result yet")
 

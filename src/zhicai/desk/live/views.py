@@ -43,8 +43,7 @@ def live_state(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 
 def present(request: HttpRequest, game: str) -> rooms.Board:
     """A board as it is at this moment: what time has brought is written, and its result entered in the event."""
-    board = rooms.enter_board(request, game)
-    at = rooms.this_moment()
+    board, at = rooms.enter_board(request, game), rooms.this_moment()
     behind = is_behind(board.now, at)
     if behind:
         brought_up(game, at)

@@ -33,7 +33,8 @@ def files(book: Book) -> Iterator[File]:
     """Every file by its path, with `/` between folders; names are made of numbers and names of pages alone."""
     for name in _STYLE:
         yield f"style/{name}", _asset(name)
-    yield "index.html", _html("public/folder/begin.html", {"name": book.now.event.name})
+    begin = {"name": book.now.event.name, "languages": [("zh", "zh-Hans", "中文"), ("en", "en", "English")]}
+    yield "index.html", _html("public/folder/begin.html", begin)
     for folder, language in LANGUAGES.items():
         with translation.override(language):
             # Strings are made at once, in this language: whoever takes them may speak another.

@@ -91,10 +91,11 @@ def _first(shown: Shown) -> tuple[tuple[int, str], ...]:
 
 def told(book: Book, links: Callable[[int], Links], search: str = "") -> dict[str, object]:
     """What the page of an event is given; `search` is the address that tells boards ("": nobody answers)."""
+    rules = book.now.event.sections[0].regulations
     return {
         "cards": cards(book, links),
         "notices": book.notices(),
-        "rules": book.now.event.sections[0].regulations,
+        "rules": (rules.title_zh, rules.title_en),
         "several": len(book.now.titles) > 1,
         "search": search,
     }

@@ -93,19 +93,21 @@
     text(offer, state.offer === "red" ? say("红方提和，等候答复", "Red offers a draw") : say("黑方提和，等候答复", "Black offers a draw"));
     for (const side of SIDES) seat(page, state, side);
     const inEvent = document.getElementById("in-event");
-    text(inEvent, eventWords(state));
+    text(inEvent, eventWords(page, state));
     inEvent.hidden = !inEvent.textContent;
     inEvent.className = state.event.stale || state.event.agrees === false ? "refusal" : "hint";
     told(state.told);
   }
 
   /** How the board stands to its event, where there is something to say. */
-  function eventWords({ event, stage, closed }) {
+  function eventWords(page, { event, stage, closed, conduct }) {
+    const result = event.result && (JSON.parse(page.dataset.results)[event.result] ?? event.result);
     if (closed) return "";
     if (event.stale) return say(`请裁判处理：${event.stale.zh}`, `For an arbiter: ${event.stale.en}`);
-    if (event.agrees === false) return say(`赛事中登记的成绩是 ${event.result}，与此不同`, `The event has another result: ${event.result}`);
+    if (conduct === "result") return result ? say(`成绩：${result}`, `Result: ${result}`) : say("尚无成绩", "No result yet");
+    if (event.agrees === false) return say(`赛事中登记的成绩是 ${result}，与此不同`, `The event has another result: ${result}`);
     if (stage !== "over") return "";
-    return event.result ? say("成绩已记入赛事", "The result is in the event") : say("赛事中尚无此成绩", "The event does not have this result yet");
+    return result ? say("成绩已记入赛事", "The result is in the event") : say("赛事中尚无此成绩", "The event does not have this result yet");
   }
 
   /** How it ended, "" before. */

@@ -21,7 +21,7 @@
 
   function say() {
     const words = [];
-    if (lost) words.push(body.dataset.lost.replace("{}", time.format(fresh)));
+    if (lost) words.push(`${body.dataset.lost} ${time.format(fresh)}`);
     if (paused) words.push(body.dataset.paused);
     const text = words.join(" · ");
     if (told.textContent !== text) told.textContent = text;

@@ -1,0 +1,62 @@
+"""The examples of docs/api.md are run by curl against a desk that is served."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from tests.desk import running
+from zhicai.desk.api.tokens import make
+from zhicai.desk.asgi import application
+from zhicai.desk.people.invitations import Place
+from zhicai.desk.people.models import Account
+from zhicai.desk.people.rights import Role
+from zhicai.desk.store.models import StoredJournal
+
+PAGE = Path(__file__).parents[2] / "docs" / "api.md"
+
+
+@pytest.fixture
+def served(desk: str) -> Iterator[str]:
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="off", ws="none"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    yield f"http://localhost:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join()
+
+
+def test_the_examples_of_the_document_run(served: str, tmp_path: Path) -> None:
+    curl = shutil.which("curl")
+    if curl is None:
+        pytest.skip("there is no curl here")
+    number = running.swiss()
+    account = Account.objects.make("chief", "", None, admin=True)
+    token = make(StoredJournal.objects.get(pk=number), "curl", [Place(Role.CHIEF_ARBITER)], account, days=1)
+    blocks = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    assert sum(block.count("curl ") for block in blocks) > 12
+    script = "\n".join(blocks).replace("curl ", f"{curl} --silent --show-error --fail-with-body ")
+    done = subprocess.run(
+        ["bash", "-eu", "-o", "pipefail", "-c", script],
+        cwd=tmp_path,
+        env={**os.environ, "DESK": served, "EVENT": number, "TOKEN": token},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    section = running.section(number)
+    first = section.board(1, 1)
+    assert first is not None and first.result is not None and first.result.code == "1/2-1/2"
+    assert 1 in section.published
+    assert (tmp_path / "event.jsonl").read_bytes().startswith(b'{"created"')
