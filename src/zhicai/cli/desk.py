@@ -65,14 +65,14 @@ def need_desk() -> None:
 
 
 def _call(
-    module: str, command: str, data: Path | None, database: str, folder: str = "", **options: object
+    module: str, command: str, data: Path | None, database: str, beside: str = "", **options: object
 ) -> int:
-    """Carry out a command of the desk; its status. `folder`: in that one of the system's data folder."""
+    """Carry out a command of the desk; its status. `beside`: by default in that folder of the system's data folder."""
     need_desk()
     # By name: the desk stands above the command line and is not there in a small install.
     place: Any = importlib.import_module("zhicai.desk.place")
     known = place.from_environment({**os.environ, "ZHICAI_DATABASE": database})
-    usual = place.default_folder() / folder if folder else known.folder
+    usual = place.default_folder() / beside if beside else known.folder
     here = place.Place(data or usual, database, known.hosts, known.https)
     hosts, https = options.pop("hosts", None), options.pop("https", None)
     if isinstance(hosts, list) and hosts:
@@ -132,7 +132,7 @@ def demo(
 ) -> int:
     """Make a demonstration event in a desk of its own, and serve it until Ctrl-C."""
     return _call(
-        "demonstrating", "demo", data, "", folder="demo", host=host, port=port, fresh=fresh, start=start
+        "demonstrating", "demo", data, "", beside="demo", host=host, port=port, fresh=fresh, start=start
     )
 
 
