@@ -50,4 +50,6 @@ def test_the_page_of_the_interface_fits_a_phone_and_the_dark(open_page: OpenPage
     assert fits(page)
     assert serious(page) == []
     if SHOTS:
-        page.screenshot(path=f"{SHOTS}/api.png", clip={"x": 0, "y": 0, "width": 390, "height": 2400}, full_page=True)
+        page.screenshot(
+            path=f"{SHOTS}/api.png", clip={"x": 0, "y": 0, "width": 390, "height": 2400}, full_page=True
+        )
