@@ -102,7 +102,7 @@ def _done(request: HttpRequest, board: rooms.Board, sent: playing.Sent, new: boo
 def _sent(request: HttpRequest) -> playing.Sent:
     """The act of a form. Raises BadFields."""
     # Of boxes that can be ticked together each sends the same name.
-    fields = {str(name): " ".join(values) for name, values in request.POST.lists()}
+    fields = {name: " ".join(values) for name, values in request.POST.lists()}
     key, seen, name = fields.get("key", ""), fields.get("seen", ""), fields.get("act", "")
     if not key or len(key) > _KEY or "\0" in key or not seen.isdecimal() or len(seen) > 9:
         raise acts.BadFields("缺少 key 或 seen", "key or seen is missing")
