@@ -13,7 +13,10 @@ ROOT = Path(__file__).resolve().parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 # Machines that run the tests differ in speed: a slow example is no failure.
-settings.register_profile("zhicai", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "zhicai", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50
+)
+settings.register_profile("slow", settings.get_profile("zhicai"), max_examples=200)
 settings.load_profile("zhicai")
 
 
@@ -32,11 +35,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the slow tests too")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """More examples of each property where time is no matter."""
+    if _slow_wanted(config):
+        settings.load_profile("slow")
+
+
+def _slow_wanted(config: pytest.Config) -> bool:
+    return bool(config.getoption("--slow") or os.environ.get("ZHICAI_SLOW"))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skips what cannot run here, each with its reason."""
-    slow_wanted = config.getoption("--slow") or bool(os.environ.get("ZHICAI_SLOW"))
     reasons = {
-        "slow": None if slow_wanted else "slow: run with --slow or ZHICAI_SLOW=1",
+        "slow": None if _slow_wanted(config) else "slow: run with --slow or ZHICAI_SLOW=1",
         "corpus": None if corpus_root().is_dir() else f"no sample records at {corpus_root()} (ZHICAI_CORPUS)",
         "browser": None if browser_path() else "no Chromium on this machine",
     }
@@ -66,7 +78,7 @@ def chromium() -> str:
 @pytest.fixture
 def kills(request: pytest.FixtureRequest) -> int:
     """How many processes a crash test kills: 40, with --slow 500, or what ZHICAI_KILLS says."""
-    usual = "500" if request.config.getoption("--slow") or os.environ.get("ZHICAI_SLOW") else "40"
+    usual = "500" if _slow_wanted(request.config) else "40"
     return int(os.environ.get("ZHICAI_KILLS", usual))
 
 
