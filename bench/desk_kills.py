@@ -30,6 +30,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from bench.live_boards import TOKEN, Hall, Wanted, prepare
+from bench.processes import as_installed
 
 BOARDS: Final = 60
 PLAYED: Final = 8
@@ -84,7 +85,9 @@ class Server:
             sys.executable, "-m", "zhicai", "desk", "serve", "--host", "127.0.0.1",
             "--port", str(self.port), "--data", self.folder,
         ]  # fmt: skip
-        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, start_new_session=True, env=as_installed()
+        )
 
     async def answers(self) -> None:
         """Wait until it answers a page."""

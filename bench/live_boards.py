@@ -28,6 +28,8 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from bench.processes import as_installed
+
 TOKEN: Final = "b" * 32
 BEGUN: Final = 1_767_225_600_000
 
@@ -154,7 +156,7 @@ def serve(folder: str, wanted: Wanted) -> tuple[subprocess.Popen[bytes], int, fl
         "--workers", str(wanted.workers), "--data", folder,
     ]  # fmt: skip
     began = time.perf_counter()
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, env={**os.environ})
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=as_installed())
     while True:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1) as call:
             call.sendall(b"GET /sign-in/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import resource
 import shutil
 import statistics
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 
+from bench.processes import as_installed
 from zhicai.competition.event.kinds import Fact, RoundPaired, drafts
 from zhicai.competition.event.simulated import simulate
 from zhicai.competition.regulations import preset_text
@@ -56,8 +56,7 @@ def _measured(size: int, folder: Path) -> Paired:
     event, copy = folder / f"{size}.jsonl", folder / "pair.jsonl"
     write(event, _event(size))
     clock, processor, boards = [], [], 0
-    # One run more than is counted: an installed zhicai has its bytecode, which the first run of a checkout makes.
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    # One run more than is counted, which makes the bytecode of a checkout.
     for _ in range(RUNS[size] + 1):
         shutil.copyfile(event, copy)
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -67,7 +66,7 @@ def _measured(size: int, folder: Path) -> Paired:
             capture_output=True,
             text=True,
             check=True,
-            env=environment,
+            env=as_installed(),
         )
         clock.append(time.perf_counter() - started)
         spent = resource.getrusage(resource.RUSAGE_CHILDREN)
