@@ -19,7 +19,6 @@ from zhicai.desk.api.tokens import make
 from zhicai.desk.live import seats
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.opening import begin_board, open_board
-from zhicai.desk.people import rates
 from zhicai.desk.people.invitations import Place
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
@@ -52,7 +51,6 @@ CHECKS = [
 @pytest.fixture
 def seeded(desk: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """A desk with an event, and what it is called with: the token of a chief arbiter."""
-    monkeypatch.setenv(rates.SWITCH, "0")
     number = running.swiss()
     running.person(number, Role.CHIEF_ARBITER)
     journal = StoredJournal.objects.get(pk=number)

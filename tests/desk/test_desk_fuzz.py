@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 from tests.desk import running
 from tests.desk.test_rights import named_in, views
-from zhicai.desk.people import rates
 from zhicai.desk.store.models import StoredJournal
 
 FIELDS = (
@@ -53,7 +52,6 @@ def as_strict_as_postgres() -> Iterator[None]:
 
 @pytest.fixture
 def desk_with_event(desk: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Client]:
-    monkeypatch.setenv(rates.SWITCH, "0")
     number = running.swiss()
     StoredJournal.objects.update(public=True)
     return number, running.admin()

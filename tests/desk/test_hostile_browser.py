@@ -14,7 +14,6 @@ from tests.desk import hostile
 from tests.desk.conftest import Fresh
 from tests.desk.test_browser import Watched, address, browser  # noqa: F401  fixtures
 from tests.desk.test_hostile import addresses
-from zhicai.desk.people import rates
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +40,6 @@ def pages(desk: hostile.Desk) -> list[str]:
 def test_no_page_runs_what_people_have_written(
     browser: Browser, address: str, fresh: Fresh, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv(rates.SWITCH, "0")
     fresh("sqlite")
     desk = hostile.seeded()
     context = browser.new_context(base_url=address)

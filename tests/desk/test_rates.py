@@ -24,6 +24,7 @@ FEW: Mapping[Weight, Rate] = {
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(rates.SWITCH)
     monkeypatch.setattr(rates, "OWN", FEW)
     monkeypatch.setattr(rates, "SHARED", FEW)
     rates.stocks.forget()
