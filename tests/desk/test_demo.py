@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import re
 import socket
 from pathlib import Path
@@ -140,6 +141,17 @@ def test_the_command_leaves_the_desk_of_somebody_else_alone(run: Commands, tmp_p
         said = run(tmp_path, "demo", "--no-serve", "--data", folder, *more, status=2)
         assert "--data" in said and "no demonstration" in said
     assert (folder / "desk.sqlite3").read_bytes() == before and not (folder / "demonstration").exists()
+
+
+def test_a_desk_that_runs_keeps_its_database(run: Commands, tmp_path: Path) -> None:  # noqa: F811
+    folder = tmp_path / "demo"
+    words = ("demo", "--no-serve", "--data", folder)
+    run(tmp_path, *words)
+    before = (folder / "desk.sqlite3").read_bytes()
+    with (folder / "running.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_SH)
+        assert "is running" in run(tmp_path, *words, "--fresh", status=2)
+    assert (folder / "desk.sqlite3").read_bytes() == before and not (folder / "backups").exists()
 
 
 def test_a_port_that_is_taken_is_told_before_anything_is_made(run: Commands, tmp_path: Path) -> None:  # noqa: F811

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from django.db import OperationalError
 from django.template import engines
 from django.test import Client
 
@@ -17,6 +18,7 @@ from tests.desk.test_store import bytes_of, note
 from zhicai.desk.events.log import log_lines
 from zhicai.desk.frame.hosts import is_known
 from zhicai.desk.frame.policy import POLICY
+from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import EventListing, StoredJournal
@@ -344,3 +346,20 @@ def test_what_changes_something_is_not_done_by_a_mere_look(
     }
     address = reverse(name, kwargs={key: values[key] for key in named_in(name)})
     assert someone(Role.ADMIN).get(address).status_code == 405
+
+
+@pytest.mark.parametrize("address", ["/", "/api/v1/events"])
+def test_a_database_that_does_not_answer_is_told_without_it(
+    desk: str, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object) -> None:
+        raise OperationalError("database is locked")
+
+    client = Client(SERVER_NAME="localhost", raise_request_exception=False)
+    client.force_login(Account.objects.make("one"))
+    monkeypatch.setattr("django.db.backends.utils.CursorWrapper.execute", busy)
+    answer = client.get(address)
+    assert answer.status_code == 503 and answer.headers["Retry-After"] == "5"
+    assert "数据库忙" in answer.content.decode()
+    monkeypatch.undo()
+    assert client.get(address).status_code == 200

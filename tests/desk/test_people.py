@@ -216,7 +216,7 @@ def test_an_invitation_makes_an_account_with_the_role(someone: Called, event: St
 def test_an_invitation_is_accepted_with_an_account_that_is_there(
     someone: Called, event: StoredJournal
 ) -> None:
-    chief = Account.objects.make("chief")
+    chief = Account.objects.make("chief", admin=True)
     member = someone(Role.CHECK_IN)
     link = f"/join/{invite(event, Place(Role.PAIRING_CLERK), chief, uses=2)}/"
     assert "接受" in member.get(link).content.decode()
@@ -243,7 +243,7 @@ def test_invitations_that_are_not_whole_are_refused(
 
 def test_of_two_who_press_at_once_one_gets_the_last_use(database: str) -> None:
     journal = StoredJournal.objects.create(pk="x", kind="event", header="", hash="")
-    people = [Account.objects.make(f"n{number}") for number in range(6)]
+    people = [Account.objects.make(f"n{number}", admin=not number) for number in range(6)]
     secret = invite(journal, Place(Role.CHECK_IN), people[0], uses=2)
 
     def take(account: Account) -> bool:
@@ -274,6 +274,17 @@ def test_an_invitation_ends_with_its_time_its_maker_and_when_it_is_withdrawn(
     assert someone().get(orphan).status_code == 200
     Account.objects.update(is_active=False)
     assert someone().get(orphan).status_code == 422
+
+
+def test_an_invitation_is_void_once_its_maker_may_no_longer_give_its_role(
+    someone: Called, event: StoredJournal
+) -> None:
+    officer = someone(Role.PAIRING_OFFICER)
+    link = f"/join/{invite(event, Place(Role.PAIRING_CLERK), Account.objects.get())}/"
+    assert someone().get(link).status_code == 200
+    Membership.objects.all().delete()
+    assert officer.post(link).status_code == 422
+    assert not Membership.objects.exists()
 
 
 def test_an_administrator_helps_who_forgot_the_password_and_locks_nobody_out_by_mistake(

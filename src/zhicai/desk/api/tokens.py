@@ -21,10 +21,10 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.failures import failed
 from zhicai.desk.frame.problems import is_api
 from zhicai.desk.people import rates, visits
-from zhicai.desk.people.access import Standing
+from zhicai.desk.people.access import Standing, standing_with
 from zhicai.desk.people.invitations import Place
 from zhicai.desk.people.models import Account, Membership, Visit
-from zhicai.desk.people.rights import Role, givable
+from zhicai.desk.people.rights import Role
 from zhicai.desk.people.secret import kept, new_secret
 from zhicai.desk.store.models import StoredJournal
 
@@ -127,7 +127,7 @@ def carried(secret: str) -> Carried:
     found = Token.objects.filter(secret=kept(secret)).select_related("made_by", "journal").first()
     if found is None or found.revoked or found.until <= now or not found.made_by.is_active:
         raise BadToken
-    given = givable(_roles_of(found.made_by, found.journal))
+    given = standing_with(found.made_by, found.journal).gives
     memberships = tuple(
         Membership(
             journal=found.journal,
@@ -145,12 +145,6 @@ def carried(secret: str) -> Carried:
     if found.used is None or found.used < now - _NOTED:
         Token.objects.filter(pk=found.pk).update(used=now)
     return Carried(found, memberships)
-
-
-def _roles_of(account: Account, journal: StoredJournal) -> set[Role]:
-    roles = {Role.ADMIN} if account.admin else set()
-    held = Membership.objects.filter(account=account, journal=journal).values_list("role", flat=True)
-    return roles | {Role(role) for role in held}
 
 
 class Tokens:

@@ -14,9 +14,11 @@ from zhicai.desk.database import FILE
 from zhicai.desk.errors import DeskError
 from zhicai.desk.place import Place
 from zhicai.errors import ZhicaiError
+from zhicai.journal import Lock
 
 _MARK: Final = "demonstration"
 """The file that says that a folder holds a demonstration, and nothing that anybody would miss."""
+_PATIENCE: Final = 60.0
 
 
 def demo(place: Place, *, host: str, port: int, fresh: bool, start: bool) -> None:
@@ -29,6 +31,20 @@ def demo(place: Place, *, host: str, port: int, fresh: bool, start: bool) -> Non
         with listening(host, port):
             pass  # a port that is taken is told before anything is made
     _claim(place)
+    lock = Lock(place.folder / _MARK, "zhicai desk demo")
+    lock.acquire(_PATIENCE)  # of two at once the second finds what the first has made
+    try:
+        _see_to_it(place, fresh=fresh)
+    finally:
+        lock.release()
+    if start:
+        from zhicai.desk.demo.event import NUMBER
+
+        serve(place, host=host, port=port, workers=1, first=f"/events/{NUMBER}/")
+
+
+def _see_to_it(place: Place, *, fresh: bool) -> None:
+    """Make the event, or find it as it was left; raises DeskError and JournalLocked."""
     if fresh and (kept := _set_aside(place)) is not None:
         terminal.say(f"原有的示例已移到 {kept}", f"the demonstration of before is now {kept}")
     try:
@@ -53,10 +69,6 @@ def demo(place: Place, *, host: str, port: int, fresh: bool, start: bool) -> Non
             "示例赛事与上次离开时一样；从头开始请用 make demo-fresh 或 zhicai desk demo --fresh",
             "the demonstration event is as you left it; make demo-fresh or zhicai desk demo --fresh begin again",
         )
-    if start:
-        from zhicai.desk.demo.event import NUMBER
-
-        serve(place, host=host, port=port, workers=1, first=f"/events/{NUMBER}/")
 
 
 def _claim(place: Place) -> None:
@@ -82,9 +94,16 @@ def _made(place: Place) -> bool:
 
 def _set_aside(place: Place) -> Path | None:
     """Give the database another name in the folder of the backups; where it is now, None where there was none."""
+    from zhicai.desk.live.presence import is_running
+
     found = place.folder / FILE
     if not found.exists():
         return None
+    if is_running(place.folder):
+        raise DeskError(
+            f"{place.folder} 的桌面正在运行，请先停止它",
+            f"the desk in {place.folder} is running; stop it first",
+        )
     place.backups.mkdir(parents=True, exist_ok=True)
     stem = f"demonstration-{time.strftime('%Y%m%d-%H%M%S')}"
     kept = next(
@@ -95,5 +114,8 @@ def _set_aside(place: Place) -> Path | None:
         if not one.exists()
     )
     found.rename(kept)
-    found.with_name(f"{FILE}-journal").unlink(missing_ok=True)
+    # What a writer that died left behind belongs to the database, and completes it when it is opened again.
+    begun = found.with_name(f"{FILE}-journal")
+    if begun.exists():
+        begun.rename(kept.with_name(f"{kept.name}-journal"))
     return kept

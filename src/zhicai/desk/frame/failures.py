@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -44,6 +46,10 @@ _ADVICE: dict[int, Words] = {
         "地址可能有误，或您不能看这项赛事。",
         "The address may be wrong, or this event is not open to you.",
     ),
+    503: (
+        "数据库忙或磁盘已满；请稍后再试，已存入的内容没有丢失。",
+        "The database is busy or the disk is full; try again in a while. Nothing that was stored is lost.",
+    ),
     500: (
         "已存入的内容没有丢失；请重试，仍不行时请看服务器的输出。",
         "Nothing that was stored is lost. Try again; if it persists, look at the output of the server.",
@@ -71,7 +77,7 @@ class Failures:
             return stale(request, error)
         if isinstance(error, ZhicaiError):
             return failed(request, _status(error), error)
-        return None
+        return unanswered(request) if isinstance(error, OperationalError) else None
 
 
 def _status(error: ZhicaiError) -> HTTPStatus:
@@ -148,8 +154,20 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """The page for an error of the program."""
-    return failed(request, 500)
+    """The page for an error of the program, or of the database before any view was asked."""
+    return unanswered(request) if isinstance(sys.exc_info()[1], OperationalError) else failed(request, 500)
+
+
+def unanswered(request: HttpRequest) -> HttpResponse:
+    """What is said while the database does not answer: without session and account, which stand in it."""
+    title, advice = _WORDS[503], _ADVICE[503]
+    if is_api(request):
+        answer = problem(503, title, advice)
+    else:
+        text = f"{title[0]} · {title[1]}\n{advice[0]} {advice[1]}\n"
+        answer = HttpResponse(text, status=503, content_type="text/plain; charset=utf-8")
+    answer["Retry-After"] = "5"
+    return answer
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Final
 
 from django.conf import settings
@@ -11,6 +12,18 @@ from django.db import connection
 _FILE: Final = "running.lock"
 _NUMBER: Final = 0x7A686963
 """The advisory lock of PostgreSQL that every process of a desk holds."""
+
+
+def is_running(folder: Path) -> bool:
+    """Whether a desk with its data in this folder runs; False where the system cannot tell."""
+    try:
+        descriptor = os.open(folder / _FILE, os.O_RDWR)
+    except FileNotFoundError:
+        return False
+    try:
+        return not _lock(descriptor, alone=True)
+    finally:
+        os.close(descriptor)
 
 
 class Presence:

@@ -11,6 +11,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from zhicai.desk.errors import DeskError
+from zhicai.desk.people.access import standing_with
 from zhicai.desk.people.models import Account, Invitation, Link, Membership
 from zhicai.desk.people.rights import Role
 from zhicai.desk.people.secret import kept, new_secret
@@ -56,13 +57,13 @@ def invite(journal: StoredJournal, place: Place, by: Account, *, days: int = 7, 
 
 
 def invitation(secret: str) -> Invitation:
-    """The invitation of a link. Raises NoInvitation."""
+    """The invitation of a link, void once who made it may no longer give its role. Raises NoInvitation."""
     found = (
         Invitation.objects.select_related("journal", "made_by")
         .filter(secret=kept(secret), until__gt=timezone.now(), uses__gt=0, made_by__is_active=True)
         .first()
     )
-    if found is None:
+    if found is None or Role(found.role) not in standing_with(found.made_by, found.journal).gives:
         raise NoInvitation
     return found
 

@@ -24,6 +24,8 @@ from zhicai.desk.store import journals
 SECONDS: Final = (2, 8, 120)
 """Least, usual and most seconds of a page."""
 
+_DIGITS: Final = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Written:
@@ -50,7 +52,7 @@ def _asked(request: HttpRequest) -> tuple[Book, int | None]:
     wanted = request.GET.get("section", "")
     if not wanted:
         return book, None
-    if not wanted.isdecimal() or not 1 <= int(wanted[:4]) <= len(book.now.titles):
+    if not wanted.isdecimal() or len(wanted) > _DIGITS or not 1 <= int(wanted) <= len(book.now.titles):
         raise Http404
     return book, int(wanted) - 1
 
