@@ -37,16 +37,25 @@ def to_undo(journal: Journal) -> int:
 
 
 def to_redo(journal: Journal) -> int:
-    """The undo that came last, with nothing after it; raises Refused when the last command is no undo."""
-    if not journal.entries or journal.entries[-1].kind != UNDO:
-        raise Refused("最后一条不是撤销，无可恢复", "the last command was no undo; there is nothing to redo")
-    batch = journal.entries[-1].batch
-    undone = journal.entries[-1].data["batch"]
-    if not isinstance(undone, int) or journal.entries[undone - 1].kind == UNDO:
-        raise Refused(
-            "最后一条已是恢复；要再撤销请用撤销", "the last command was a redo already; undo instead"
-        )
-    return batch
+    """The last undo that counts, where nothing but undos and redos followed it.
+
+    Undone one after the other, commands are done again one after the other. Raises Refused where there is none.
+    """
+    waiting: list[int] = []
+    last = None
+    for entry in journal.entries:
+        if entry.kind != UNDO:
+            waiting = []
+        elif (undone := entry.data["batch"]) in waiting:
+            waiting.remove(undone)
+        else:
+            waiting.append(entry.batch)
+        last = entry
+    if waiting:
+        return waiting[-1]
+    if last is not None and last.kind == UNDO:
+        raise Refused("撤销的都已恢复；要再撤销请用撤销", "all that was undone is done again; undo instead")
+    raise Refused("最后一条不是撤销，无可恢复", "the last command was no undo; there is nothing to redo")
 
 
 def when_paired(facts: Sequence[kinds.Fact], number: int) -> Section:
