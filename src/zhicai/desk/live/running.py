@@ -14,6 +14,7 @@ from zhicai.desk.live.between import Watch
 from zhicai.desk.live.herald import Herald
 from zhicai.desk.live.keeper import Keeper
 from zhicai.desk.live.readers import Reader
+from zhicai.desk.live.sight import Alarm
 from zhicai.desk.store import news
 
 _SPARE = 256
@@ -30,6 +31,7 @@ class Running:
         self._herald: Herald | None = None
         self._keeper: Keeper | None = None
         self._watch: Watch | None = None
+        self._alarm: Alarm | None = None
 
     async def lifespan(self, receive: Receive, send: Send) -> None:
         """Begin and end with the server."""
@@ -67,11 +69,15 @@ class Running:
         self._keeper, self._watch = Keeper(), Watch(herald.news)
         herald.start()
         news.listen(herald.news)
+        self._alarm = Alarm(herald.check)
+        self._alarm.set()
         await asyncio.to_thread(self._keeper.start)
         self._watch.start()
         self._end_soon(loop)
 
     def _stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.clear()
         for part in (self._watch, self._keeper, self._herald):
             if part is not None:
                 part.stop()
