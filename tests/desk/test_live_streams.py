@@ -15,7 +15,7 @@ from django.db import connections
 from django.test import Client
 
 from tests.desk import running
-from tests.desk.live import Table, browser, open_boards, publish, table
+from tests.desk.live import Table, at_a_moment, browser, open_boards, publish, table
 from zhicai.desk.limits import Application
 from zhicai.desk.live import door, herald, readers
 from zhicai.desk.live.between import Watch
@@ -215,6 +215,17 @@ def test_the_wall_is_told_of_boards_that_one_may_see(desk: str) -> None:
             assert [one["ply"] for one in again.events[0]["games"]] == [2]
 
     run(work)
+
+
+def test_the_wall_is_told_with_the_moment_of_telling(desk: str) -> None:
+    with at_a_moment() as moment:
+        board = table()
+        told = []
+        for _ in range(2):
+            moment.pass_by(5)
+            body = board.red.get(f"/events/{board.event}/live/stream/").content.decode()
+            told.append(json.loads(body.partition("data: ")[2])["now"])
+    assert told[1] - told[0] == 5_000
 
 
 def test_boards_of_a_round_that_is_not_published_are_for_the_staff(desk: str) -> None:

@@ -12,6 +12,7 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import Words
 from zhicai.desk.live import acts, state
 from zhicai.desk.live.judges import Judges, Unjudged
+from zhicai.desk.live.keys import is_taken
 from zhicai.desk.live.kinds import KINDS, Closed, Conduct, Seat
 from zhicai.desk.live.rooms import Board
 from zhicai.desk.live.seats import seated_again, why_stale
@@ -71,6 +72,8 @@ def carry_out(board: Board, sent: Sent) -> Receipt:
 
     Raises PermissionDenied, Refused, Behind, NotTheEvents, BadFields, and what `journals.act` raises.
     """
+    # Also before it is told that it was done: the right may have been taken since.
+    _allow(board.now, board, sent)
     judges = Judges()
     for _ in range(_TIMES):
         brought_up(board.number, sent.at)
@@ -91,27 +94,35 @@ def _work(kept: Journal, board: Board, sent: Sent, judges: Judges) -> Sequence[D
     """The entries of an act, looking at the board as it is."""
     now = state.now(kept)
     actor = board.here.actor
+    if is_taken(kept, sent.key):
+        raise acts.BadFields(
+            "此 key 已用于另一动作；请每次换新的 key",
+            "this key was used for another act; give each act a key of its own",
+        )
     if now.left is not None:
         raise NotTheEvents(f"棋盘已作废：{now.left}", f"the board was given up: {now.left}")
+    side = _allow(now, board, sent)
     if sent.name in acts.BESIDE:
-        if not board.can.control:
-            raise PermissionDenied
         return _beside(now, board, sent, actor)
     if now.seat.conduct is Conduct.RESULT:
         raise acts.BadFields("这一台只记成绩", "of this board only the result is followed")
     at = max(sent.at, now.game.at)
-    if sent.name not in acts.ACTS:
-        raise acts.BadFields(f"没有“{sent.name[:20]}”", f"there is no act {sent.name[:20]!r}")
-    side = acts.side_of(sent.name, sent.fields, board.can, now.game)
-    relayed = now.seat.conduct is not Conduct.DEVICES
-    if not acts.may_give(sent.name, board.can, side, relayed=relayed):
-        raise PermissionDenied
     check_current(board.event, now, sent, arbiter=acts.ACTS[sent.name].who is not acts.Who.PLAYER)
     command = acts.ACTS[sent.name].make(acts.Given(now.game, at, side, sent.fields))
     if _time_comes_first(now.game, command):
         raise _TimeFirst
     decided = _decided(now.game, command, sent, judges, side)
     return drafts(_kept_still(board.event, now, decided, at, sent.name), actor=actor)
+
+
+def _allow(now: state.Now, board: Board, sent: Sent) -> SideName:
+    """Whose act it is. Raises PermissionDenied, BadFields."""
+    if sent.name not in acts.ACTS and sent.name not in acts.BESIDE:
+        raise acts.BadFields(f"没有“{sent.name[:20]}”", f"there is no act {sent.name[:20]!r}")
+    side = acts.side_of(sent.name, sent.fields, board.can, now.game)
+    if not acts.may_give(sent.name, board.can, side, relayed=now.seat.conduct is not Conduct.DEVICES):
+        raise PermissionDenied
+    return side
 
 
 def _kept_still(event: events.Now, now: state.Now, decided: Events, at: int, name: str) -> Events:
