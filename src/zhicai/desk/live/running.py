@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
+import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
@@ -19,6 +22,22 @@ from zhicai.desk.store import news
 
 _SPARE = 256
 """Open files that are kept for other things than streams."""
+_PATIENCE = 5.0
+"""Seconds in which a worker whose parent is gone may end in good order."""
+
+
+def end_with_parent() -> None:
+    """Wait until the process that began this worker is gone, however, and end then; at once where there is none.
+
+    A worker that outlives it would hold the port, and nobody could stop it but by its number.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(_PATIENCE)
+    os._exit(1)
 
 
 class Running:
@@ -73,6 +92,7 @@ class Running:
         self._alarm.set()
         await asyncio.to_thread(self._keeper.start)
         self._watch.start()
+        threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
         self._end_soon(loop)
 
     def _stop(self) -> None:
