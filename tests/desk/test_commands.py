@@ -265,3 +265,13 @@ def test_it_serves_again_after_it_was_killed(folder: Path) -> None:
         assert urllib.request.urlopen(address).status == 200
     with serving(folder) as (address, _):
         assert urllib.request.urlopen(address).status == 200
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL")
+def test_workers_do_not_outlive_a_desk_that_was_killed(folder: Path) -> None:
+    with serving(folder, "--workers", "2", ending=signal.SIGKILL) as (address, _):
+        assert urllib.request.urlopen(address).status == 200
+    # The pipe of what they say is at its end, so they are gone; and the port is free.
+    port = int(address.rsplit(":", 1)[1].strip("/"))
+    with socket.create_server(("127.0.0.1", port)):
+        pass

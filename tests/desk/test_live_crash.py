@@ -85,7 +85,9 @@ def test_nothing_that_was_acknowledged_is_lost_and_nobody_pays(fresh: Fresh, kin
         assert game.began is not None
         read = dials.settled(game.clock, back)
         assert read.red.used + read.black.used <= back - game.began - away
-        again = board.send(board.red, "resign", key=f"ply {max(acknowledged)}")
+        last = max(acknowledged)
+        who, move = (board.red if last % 2 else board.black), str(game.course.moves[last - 1])
+        again = board.send(who, "move", move=move, ply=last, key=f"ply {last}")
         assert (again.status_code, again.json()["new"]) == (200, False)
         assert [one.problems for one in checking.verify()] == [[], []]
     assert len(acknowledged) >= KILLS

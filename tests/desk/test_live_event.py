@@ -186,3 +186,58 @@ def test_rebuilt_from_the_journals_the_list_is_the_same(database: str) -> None:
     checking.rebuild()
     assert LiveGame.objects.values().get() == before
     assert journals.look(board.game, state.now).value.game.course.ply == 1
+
+
+def turn(board: Table) -> None:
+    """Exchange the colours of the board in the event."""
+    path = running.address(board.event, "rounds/1/boards/1/turn/")
+    assert chief(board.event).post(path, running.sent(board.event)).status_code == 302
+
+
+def test_a_result_stays_that_of_the_people_who_came_to_it(desk: str) -> None:
+    board = table()
+    board.move("h2e2")
+    people = board.state()["people"]
+    turn(board)
+    board.do(board.arbiter, "exclude", sides="red", reason="x")
+    refused = board.send(board.arbiter, "seat")
+    assert refused.status_code == 422
+    assert "手工登记" in refused.json()["message_zh"]
+    assert board.state()["people"] == people
+    assert result(board) is None
+    # Turned back, it is the board of the event again, and its result belongs there.
+    turn(board)
+    assert board.state()["event"]["stale"] is None
+    assert result(board) == "0-1 foul"
+
+
+def test_the_result_is_not_entered_where_the_event_changes_at_that_moment(desk: str) -> None:
+    board = table()
+    board.do(board.red, "resign")
+    path = running.address(board.event, "rounds/1/results/type/")
+    chief(board.event).post(path, running.sent(board.event, place="1", code=""))
+    now = journals.look(board.game, state.now).value
+    game, seat = now.game, now.seat
+    assert entering._facts(running.section(board.event), seat, game)
+    turn(board)
+    assert not entering._facts(running.section(board.event), seat, game)
+
+
+def test_no_clock_begins_to_run_that_the_players_cannot_stop(desk: str) -> None:
+    board = table()
+    board.move("h2e2")
+    board.do(board.arbiter, "stop")
+    turn(board)
+    refused = board.send(board.arbiter, "go")
+    assert refused.status_code == 409
+    assert "作废" in refused.json()["message_zh"]
+    # Nor by taking back that the clocks were stopped.
+    assert board.send(board.arbiter, "undo").status_code == 409
+    assert board.do(board.arbiter, "warn", side="red")["clock"]["running"] is None
+    board.do(board.arbiter, "seat")
+    assert board.do(board.arbiter, "go")["clock"]["running"] == "black"
+    waiting = table(begun=False)
+    turn(waiting)
+    assert waiting.send(waiting.arbiter, "begin").status_code == 409
+    waiting.do(waiting.arbiter, "seat")
+    waiting.do(waiting.arbiter, "begin")

@@ -16,6 +16,7 @@ from tests.desk import running
 from tests.desk.live import Moment, Table, at_a_moment, browser, open_boards, publish, table
 from zhicai.desk.live import state
 from zhicai.desk.live.models import LiveGame
+from zhicai.desk.people.models import Membership
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import checking, held, journals, projections
 from zhicai.desk.store.held import row_of
@@ -62,6 +63,34 @@ def test_a_move_sent_twice_is_played_once(database: str) -> None:
     assert other.status_code == 409
     assert other.json()["state"]["last"] == "h2e2"
     assert board.row.plies == 1
+
+
+def test_a_key_stands_for_one_act_of_one_person(desk: str) -> None:
+    board = table()
+    first = board.send(board.red, "move", move="h2e2", ply=1, key="same")
+    assert first.json()["new"] is True
+    board.move("h9g7")
+    for who, act, fields in (
+        (board.arbiter, "warn", {"side": "red", "reason": "x"}),
+        (board.red, "move", {"move": "b2c2", "ply": 3}),
+    ):
+        refused = board.send(who, act, key="same", **fields)
+        assert (refused.status_code, refused.json()["code"]) == (422, "refused")
+        assert "key" in refused.json()["message_en"]
+    assert board.row.plies == 2
+    # Who may not give an act is told so, whatever the key.
+    assert board.send(board.black, "warn", side="red", reason="x", key="same").status_code == 403
+    again = board.send(board.red, "move", move="h2e2", ply=1, key="same")
+    assert (again.status_code, again.json()["new"]) == (200, False)
+    Membership.objects.filter(role="player").delete()
+    gone = board.send(board.red, "move", move="h2e2", ply=1, key="same")
+    assert gone.status_code in (403, 404)
+
+
+def test_a_ruling_says_something(desk: str) -> None:
+    board = table()
+    assert board.send(board.arbiter, "rule", text=" ").status_code == 422
+    assert board.do(board.arbiter, "rule", text="继续")["told"]
 
 
 def test_nobody_moves_for_another(desk: str) -> None:

@@ -15,15 +15,16 @@ from django.db import connections
 from django.test import Client
 
 from tests.desk import running
-from tests.desk.live import Table, browser, open_boards, publish, table
+from tests.desk.live import Table, at_a_moment, browser, open_boards, publish, table
 from zhicai.desk.limits import Application
-from zhicai.desk.live import door, readers
+from zhicai.desk.live import door, herald, readers
 from zhicai.desk.live.between import Watch
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.readers import Reader, Ticket
-from zhicai.desk.people.models import Membership
+from zhicai.desk.people.models import Account, Membership
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import journals, news
+from zhicai.desk.store.errors import NoSuchJournal
 from zhicai.desk.store.models import StoredJournal
 from zhicai.journal import Draft
 
@@ -216,6 +217,17 @@ def test_the_wall_is_told_of_boards_that_one_may_see(desk: str) -> None:
     run(work)
 
 
+def test_the_wall_is_told_with_the_moment_of_telling(desk: str) -> None:
+    with at_a_moment() as moment:
+        board = table()
+        told = []
+        for _ in range(2):
+            moment.pass_by(5)
+            body = board.red.get(f"/events/{board.event}/live/stream/").content.decode()
+            told.append(json.loads(body.partition("data: ")[2])["now"])
+    assert told[1] - told[0] == 5_000
+
+
 def test_boards_of_a_round_that_is_not_published_are_for_the_staff(desk: str) -> None:
     event = running.swiss(4)
     StoredJournal.objects.filter(pk=event).update(public=True)
@@ -267,12 +279,51 @@ def test_who_may_not_read_any_more_is_let_go(desk: str) -> None:
             reading(app, board.url("stream/"), board.arbiter) as arbiter,
         ):
             await apart(Membership.objects.filter(role="player").delete)
-            herald = app.__self__._running._herald  # type: ignore[attr-defined]
-            herald.check()
             await player.until(lambda: player.ended)
             assert not arbiter.ended
+            # Another process says nothing; it is looked at in any case.
+            await apart(Account.objects.update, is_active=False)
+            await arbiter.until(lambda: arbiter.ended)
 
     run(work)
+
+
+def test_an_event_that_is_closed_to_the_public_lets_its_readers_go_at_once(database: str) -> None:
+    board = table()
+    StoredJournal.objects.filter(pk=board.event).update(public=True)
+    admin = browser(board.event, Role.CHIEF_ARBITER)
+
+    async def work(app: Application) -> None:
+        wall = f"/events/{board.event}/live/stream/"
+        async with (
+            reading(app, board.url("stream/")) as one,
+            reading(app, wall) as other,
+            reading(app, wall, admin) as staff,
+        ):
+            await apart(admin.post, f"/events/{board.event}/open/", {"public": "0"})
+            await one.until(lambda: one.ended)
+            await other.until(lambda: other.ended)
+            await apart(board.move, "h2e2")
+            await staff.until(lambda: len(staff.events) == 2)
+
+    # Without the look that is taken in any case.
+    with patch.object(herald, "CHECKED_AFTER", 60):
+        run(work)
+
+
+def test_an_event_without_sections_is_no_trouble(desk: str, caplog: pytest.LogCaptureFixture) -> None:
+    board = table()
+
+    async def work(app: Application) -> None:
+        async with reading(app, board.url("stream/"), board.red) as stream:
+            with patch.object(journals, "look", side_effect=NoSuchJournal(board.event)):
+                app.__self__._running._herald._event(board.event)  # type: ignore[attr-defined]
+            await apart(board.move, "h2e2")
+            await stream.until(lambda: len(stream.events) == 2)
+
+    with patch.dict("os.environ", {"DJANGO_ALLOW_ASYNC_UNSAFE": "1"}):
+        run(work)
+    assert [one for one in caplog.records if one.exc_info] == []
 
 
 def test_the_event_tells_the_board_what_has_become_of_it(desk: str) -> None:

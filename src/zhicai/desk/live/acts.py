@@ -165,6 +165,13 @@ def _exclude(given: Given) -> cm.Command:
     return cm.Exclude(given.at, _sides(given, "sides") or (given.side,), given.word("reason"))
 
 
+def _rule(given: Given) -> cm.Command:
+    text = given.word("text")
+    if not text:
+        raise BadFields("请写明裁决", "say what is ruled")
+    return cm.Rule(given.at, text)
+
+
 def _missed(given: Given) -> cm.Command:
     return cm.MissRecords(given.at, given.side, given.number("moves"), given.flag("illegible"))
 
@@ -215,7 +222,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "dead": _arbiter(lambda one: cm.DeclareDead(one.at)),
     "audit": _arbiter(lambda one: cm.AuditLimit(one.at)),
     "verdict": Act(Who.RULER, _verdict),
-    "rule": _arbiter(lambda one: cm.Rule(one.at, one.word("text"))),
+    "rule": _arbiter(_rule),
     "sham": _arbiter(lambda one: cm.DeclareSham(one.at)),
     "countersign": _arbiter(lambda one: cm.Sign(one.at, "arbiter")),
     "flag-down": _arbiter(lambda one: cm.ReportFlag(one.at, one.side)),

@@ -75,6 +75,10 @@ def _facts(section: Section, seat: Seat, game: Game) -> Sequence[Fact]:
     )
     if board is None or (board.result is not None and board.result.code != "adjourned"):
         return ()
+    sitting = [section.players[one].number for one in (board.red, board.black) if one in section.players]
+    if sitting != [seat.red_number, seat.black_number]:
+        # The event has changed at this very moment: the result is not that of who sits there now.
+        return ()
     found: list[Fact] = [*results.record(section, place.round, place.table, code_of(game.ended), place.board)]
     for side in SIDES:
         had = sum(

@@ -8,32 +8,31 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
 from typing import Final
 
-from django.db import connection
+from django.db import DatabaseError, InterfaceError, connection
 
 from zhicai.desk.live import rooms, snapshot, state
 from zhicai.desk.live.kinds import Seat
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.readers import Delivery, Reader, deliver
 from zhicai.desk.live.seats import Place, is_published, place_of, seat_now, section_at
+from zhicai.desk.live.sight import Person, who_sees
 from zhicai.desk.live.streams import message
 from zhicai.desk.live.upkeep import stopped_where_stale
-from zhicai.desk.people.access import standing_with
-from zhicai.desk.people.models import Account
-from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredEntry, StoredJournal
+from zhicai.errors import ZhicaiError
 from zhicai.journal import JournalKind
 
 _TOGETHER: Final = 64
 """Pieces of news that go to the walls together at most."""
-CHECKED_AFTER: Final = 20.0
-"""Seconds after which it is looked again whether readers may still read."""
+CHECKED_AFTER: Final = 1.0
+"""Seconds after which it is looked again whether readers may still read: another process may have changed it."""
 
 _log = logging.getLogger("zhicai.desk")
 _Item = tuple[str, object]
@@ -87,7 +86,11 @@ class Herald:
     def _work(self) -> None:
         checked = monotonic()
         while True:
-            what, value = self._queue.get()
+            try:
+                what, value = self._queue.get(timeout=CHECKED_AFTER)
+            except Empty:
+                what, value = "check", None
+                checked = monotonic()
             if what == "stop":
                 break
             self._tried(what, value)
@@ -108,6 +111,9 @@ class Herald:
     def _tried(self, what: str, value: object) -> None:
         try:
             self._do(what, value)
+        except (DatabaseError, InterfaceError) as error:
+            _log.warning("live boards: the database is away (%s)", " ".join(str(error).split())[:200])
+            connection.close()
         except Exception:  # noqa: BLE001  logged, and the thread must go on
             # Readers are told with the next change; what they miss they ask for when they come again.
             _log.exception("live boards: not told")
@@ -180,13 +186,15 @@ class Herald:
 
     def _check(self) -> None:
         """Let go of those who may not read any more: their role, the event's publicity or the round has changed."""
-        reading = [*self._boards.values(), *self._walls.values()]
-        by_person: dict[tuple[str, int | None], set[Reader]] = defaultdict(set)
-        for readers in reading:
+        by_person: dict[Person, set[Reader]] = defaultdict(set)
+        for readers in (*self._boards.values(), *self._walls.values()):
             for reader in readers:
                 by_person[reader.ticket.event, reader.ticket.account].add(reader)
-        for (event, account), readers in by_person.items():
-            full = _sees_all(event, account)
+        if not by_person:
+            return
+        sees = who_sees(by_person)
+        for person, readers in by_person.items():
+            full = sees.get(person)
             self._close({one for one in readers if full is None or (one.ticket.full and not full)})
 
     # Journals.
@@ -248,8 +256,14 @@ class Herald:
 
     def _event(self, number: str) -> None:
         """An event has changed: boards that are no longer its own stand still, and their readers are told why."""
-        event = journals.look(number, events.now).value
-        rows = LiveGame.objects.filter(event_id=number, closed=False)
+        rows = list(LiveGame.objects.filter(event_id=number, closed=False))
+        if not rows:
+            return
+        try:
+            event = journals.look(number, events.now).value
+        except ZhicaiError as error:
+            _log.warning("live boards: event %s cannot be read (%s)", number, error)
+            return
         for row in rows:
             place = Place(row.section, row.round, row.table, row.board)
             seat = seat_now(event, place)
@@ -273,16 +287,6 @@ class Herald:
             self._in_event[number] = found
             told = snapshot.change(now, now.head.seq)
             self._send((tuple(readers), _bytes({**told, "event": found}, rooms.this_moment(), now.head.seq)))
-
-
-def _sees_all(event: str, number: int | None) -> bool | None:
-    """Whether somebody sees all boards of an event, or those of published rounds; None: none any more."""
-    account = Account.objects.filter(pk=number, is_active=True).first() if number is not None else None
-    journal = StoredJournal.objects.filter(pk=event).first()
-    if journal is None or (number is not None and account is None):
-        return None
-    here = standing_with(account, journal)
-    return here.may(Action.DESK_SEE) if here.may(Action.GAME_WATCH) else None
 
 
 def _on_wall(boards: list[tuple[str, state.Now]], at: int) -> bytes:

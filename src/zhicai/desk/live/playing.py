@@ -9,12 +9,14 @@ from typing import Final
 from django.core.exceptions import PermissionDenied
 
 from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.words import Words
 from zhicai.desk.live import acts, state
 from zhicai.desk.live.judges import Judges, Unjudged
-from zhicai.desk.live.kinds import KINDS, Closed, Conduct
+from zhicai.desk.live.keys import is_taken
+from zhicai.desk.live.kinds import KINDS, Closed, Conduct, Seat
 from zhicai.desk.live.rooms import Board
 from zhicai.desk.live.seats import seated_again, why_stale
-from zhicai.desk.live.upkeep import brought_up
+from zhicai.desk.live.upkeep import brought_up, time_passes
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
 from zhicai.game import commands as cm
@@ -28,6 +30,9 @@ from zhicai.journal import Draft, Journal, Receipt
 
 _TIMES: Final = 8
 """How often an act is tried again because what it needs has changed meanwhile."""
+
+_LET_RUN: Final = frozenset({"begin", "go"})
+"""Acts that are meant to let time run."""
 
 
 class Refused(DeskError):
@@ -47,6 +52,10 @@ class NotTheEvents(DeskError):
     """The board is no longer the one of the event; an arbiter has to act first."""
 
 
+class Decided(DeskError):
+    """The game is over: who played it does not change any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sent:
     """An act as it came: its name and fields, the key, the last entry that the sender had seen, the moment."""
@@ -63,6 +72,8 @@ def carry_out(board: Board, sent: Sent) -> Receipt:
 
     Raises PermissionDenied, Refused, Behind, NotTheEvents, BadFields, and what `journals.act` raises.
     """
+    # Also before it is told that it was done: the right may have been taken since.
+    _allow(board.now, board, sent)
     judges = Judges()
     for _ in range(_TIMES):
         brought_up(board.number, sent.at)
@@ -83,26 +94,62 @@ def _work(kept: Journal, board: Board, sent: Sent, judges: Judges) -> Sequence[D
     """The entries of an act, looking at the board as it is."""
     now = state.now(kept)
     actor = board.here.actor
+    if is_taken(kept, sent.key):
+        raise acts.BadFields(
+            "此 key 已用于另一动作；请每次换新的 key",
+            "this key was used for another act; give each act a key of its own",
+        )
     if now.left is not None:
         raise NotTheEvents(f"棋盘已作废：{now.left}", f"the board was given up: {now.left}")
+    side = _allow(now, board, sent)
     if sent.name in acts.BESIDE:
-        if not board.can.control:
-            raise PermissionDenied
         return _beside(now, board, sent, actor)
     if now.seat.conduct is Conduct.RESULT:
         raise acts.BadFields("这一台只记成绩", "of this board only the result is followed")
     at = max(sent.at, now.game.at)
-    if sent.name not in acts.ACTS:
-        raise acts.BadFields(f"没有“{sent.name[:20]}”", f"there is no act {sent.name[:20]!r}")
-    side = acts.side_of(sent.name, sent.fields, board.can, now.game)
-    relayed = now.seat.conduct is not Conduct.DEVICES
-    if not acts.may_give(sent.name, board.can, side, relayed=relayed):
-        raise PermissionDenied
     check_current(board.event, now, sent, arbiter=acts.ACTS[sent.name].who is not acts.Who.PLAYER)
     command = acts.ACTS[sent.name].make(acts.Given(now.game, at, side, sent.fields))
     if _time_comes_first(now.game, command):
         raise _TimeFirst
-    return drafts(_decided(now.game, command, sent, judges, side), actor=actor)
+    decided = _decided(now.game, command, sent, judges, side)
+    return drafts(_kept_still(board.event, now, decided, at, sent.name), actor=actor)
+
+
+def _allow(now: state.Now, board: Board, sent: Sent) -> SideName:
+    """Whose act it is. Raises PermissionDenied, BadFields."""
+    if sent.name not in acts.ACTS and sent.name not in acts.BESIDE:
+        raise acts.BadFields(f"没有“{sent.name[:20]}”", f"there is no act {sent.name[:20]!r}")
+    side = acts.side_of(sent.name, sent.fields, board.can, now.game)
+    if not acts.may_give(sent.name, board.can, side, relayed=now.seat.conduct is not Conduct.DEVICES):
+        raise PermissionDenied
+    return side
+
+
+def _kept_still(event: events.Now, now: state.Now, decided: Events, at: int, name: str) -> Events:
+    """What was decided, without any time beginning to pass on a board that is no longer the one of its event.
+
+    The players cannot stop it there: what they do is refused. Raises NotTheEvents for what is meant to let time run;
+    where something else does so by the way, the clocks are stopped along with it.
+    """
+    stale = why_stale(event, now.seat)
+    if stale is None:
+        return decided
+    if name in _LET_RUN:
+        raise _first_seat(stale)
+    after = evolved(now.game, decided)
+    if after.ended is not None or not time_passes(after) or time_passes(now.game):
+        return decided
+    stopped = decide(after, cm.StopClocks(max(at, after.at), None, " / ".join(stale)))
+    if isinstance(stopped, Refusal):
+        raise _first_seat(stale)
+    return (*decided, *stopped)
+
+
+def _first_seat(stale: Words) -> NotTheEvents:
+    return NotTheEvents(
+        f"{stale[0]}；请先按赛事入座，或将此棋盘作废，再走钟",
+        f"{stale[1]}; accept the seat of the event or give the board up first, then let the time run",
+    )
 
 
 def check_current(event: events.Now, now: state.Now, sent: Sent, *, arbiter: bool) -> None:
@@ -173,6 +220,19 @@ def _moved_and_offered(game: Game, command: cm.Play, judges: Judges, side: SideN
     return (*moved, *offered) if isinstance(pressed, Refusal) else (*moved, *offered, *pressed)
 
 
+def _seat_again(now: state.Now, event: events.Now) -> Seat:
+    """The seat that the event has now. Raises NoSeat, Decided: a result stays that of the people who came to it."""
+    found = seated_again(event, now.seat)
+    same = (found.red_number, found.black_number) == (now.seat.red_number, now.seat.black_number)
+    if now.game.ended is not None and not same:
+        raise Decided(
+            "这一局已有结果，是原来两人的，不能换人；请在赛事中手工登记（或在更正页更正）这一台的成绩",
+            "the game is over, and its result is that of those who played it; enter the result of this board by hand "
+            "in the event, or correct it on the correction page",
+        )
+    return found
+
+
 def _beside(now: state.Now, board: Board, sent: Sent, actor: str) -> Sequence[Draft]:
     """What an arbiter does to the board as a whole."""
     at = max(sent.at, now.game.at)
@@ -182,9 +242,12 @@ def _beside(now: state.Now, board: Board, sent: Sent, actor: str) -> Sequence[Dr
         decision = now.officiated.decide(now.officiated.undoing(at))
         if isinstance(decision, Refusal):
             raise Refused(decision)
+        stale = why_stale(board.event, now.seat)
+        if stale is not None and time_passes(now.officiated.branch(decision).game):
+            raise _first_seat(stale)
         return drafts(decision, actor=actor)
     if sent.name == "seat":
-        return [KINDS.draft(seated_again(board.event, now.seat), time=at, actor=actor)]
+        return [KINDS.draft(_seat_again(now, board.event), time=at, actor=actor)]
     reason = acts.Given(now.game, at, now.game.turn, sent.fields).word("reason")
     if not reason:
         raise acts.BadFields("请写明理由", "a reason is needed")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
+import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
@@ -14,10 +17,27 @@ from zhicai.desk.live.between import Watch
 from zhicai.desk.live.herald import Herald
 from zhicai.desk.live.keeper import Keeper
 from zhicai.desk.live.readers import Reader
+from zhicai.desk.live.sight import Alarm
 from zhicai.desk.store import news
 
 _SPARE = 256
 """Open files that are kept for other things than streams."""
+_PATIENCE = 5.0
+"""Seconds in which a worker whose parent is gone may end in good order."""
+
+
+def end_with_parent() -> None:
+    """Wait until the process that began this worker is gone, however, and end then; at once where there is none.
+
+    A worker that outlives it would hold the port, and nobody could stop it but by its number.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(_PATIENCE)
+    os._exit(1)
 
 
 class Running:
@@ -30,6 +50,7 @@ class Running:
         self._herald: Herald | None = None
         self._keeper: Keeper | None = None
         self._watch: Watch | None = None
+        self._alarm: Alarm | None = None
 
     async def lifespan(self, receive: Receive, send: Send) -> None:
         """Begin and end with the server."""
@@ -67,11 +88,16 @@ class Running:
         self._keeper, self._watch = Keeper(), Watch(herald.news)
         herald.start()
         news.listen(herald.news)
+        self._alarm = Alarm(herald.check)
+        self._alarm.set()
         await asyncio.to_thread(self._keeper.start)
         self._watch.start()
+        threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
         self._end_soon(loop)
 
     def _stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.clear()
         for part in (self._watch, self._keeper, self._herald):
             if part is not None:
                 part.stop()

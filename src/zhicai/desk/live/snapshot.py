@@ -53,8 +53,17 @@ def change(now: Now, seq: int) -> Data:
 
 def briefs(boards: Iterable[tuple[str, Now]], at: int, seq: int) -> str:
     """Boards on the wall, as JSON: the moment, the number of the last entry of the whole desk, the boards."""
-    found = ",".join(_brief_text(number, now) for number, now in boards)
-    return f'{{"now":{at},"id":{seq},"games":[{found}]}}'
+    return on_wall(games(boards), at, seq)
+
+
+def games(boards: Iterable[tuple[str, Now]]) -> str:
+    """Boards on the wall, as JSON without brackets."""
+    return ",".join(_brief_text(number, now) for number, now in boards)
+
+
+def on_wall(games: str, at: int, seq: int) -> str:
+    """The same with the moment and the number of the last entry of the whole desk."""
+    return f'{{"now":{at},"id":{seq},"games":[{games}]}}'
 
 
 def _brief_text(number: str, now: Now) -> str:

@@ -24,6 +24,7 @@ RETRY = 2_000
 """Milliseconds after which a browser comes again."""
 _MOST_WALLS = 16
 _walls: dict[tuple[str, bool, int, int], str] = {}
+"""The boards of walls as JSON, by event, right, and the entries from which and up to which they are told."""
 
 
 def message(body: str, seq: int | None = None) -> str:
@@ -63,18 +64,18 @@ def wall_stream(request: HttpRequest, journal: str) -> HttpResponse:
 
 
 def _wall(here: Standing, event: str, seen: int, last: int) -> str:
-    """What is told first; made once for all who come at the same time."""
+    """What is told first; its boards are made once for all who come at the same time, the moment is that of each."""
     name = (event, here.may(Action.DESK_SEE), seen, last)
     found = _walls.get(name)
     if found is None:
         _, rows = rooms.wall_of(here)
         changed = _changed(event, seen)
         boards = [(row.pk, rooms.now_of(row)) for row in rows if changed is None or row.pk in changed]
-        found = message(snapshot.briefs(boards, rooms.this_moment(), last), last)
+        found = snapshot.games(boards)
         if len(_walls) > _MOST_WALLS:
             _walls.clear()
         _walls[name] = found
-    return found
+    return message(snapshot.on_wall(found, rooms.this_moment(), last), last)
 
 
 def _changed(event: str, seen: int) -> set[str] | None:

@@ -51,7 +51,7 @@ def _own_course(now: state.Now, at: int, outages: Sequence[alive.Span]) -> Event
     if now.left is not None or game.began is None or game.ended is not None:
         return ()
     for began, ended in outages:
-        if ended > game.at and _runs(game):
+        if ended > game.at and time_passes(game):
             more = _break(game, max(began, game.at), ended)
             found, game = (*found, *more), evolved(game, more)
             if game.ended is not None:
@@ -62,7 +62,7 @@ def _own_course(now: state.Now, at: int, outages: Sequence[alive.Span]) -> Event
     return found
 
 
-def _runs(game: Game) -> bool:
+def time_passes(game: Game) -> bool:
     """Whether time is passing: a clock runs, or a player is late."""
     running = game.clock is not None and game.clock.running is not None
     return running or bool(game.desk.absent)

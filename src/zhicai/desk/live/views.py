@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from zhicai.competition.event.state import Section
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import say
-from zhicai.desk.live import acts, arrivals, entering, playing, rooms, snapshot
+from zhicai.desk.live import acts, arrivals, entering, keys, playing, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.opening import begin_board, open_board, places_of
 from zhicai.desk.live.pages_plain import plainly
@@ -73,7 +73,7 @@ def live_do(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 def _answer(request: HttpRequest, game: str) -> HttpResponse:
     board = rooms.enter_board(request, game)
     try:
-        sent = _sent(request)
+        sent = _sent(request, board.here)
         with arrivals.arriving(game, sent.at):
             receipt = playing.carry_out(board, sent)
     except PermissionDenied:
@@ -99,14 +99,15 @@ def _done(request: HttpRequest, board: rooms.Board, sent: playing.Sent, new: boo
     return _json({"done": sent.name, "new": new, **body}, rooms.this_moment())
 
 
-def _sent(request: HttpRequest) -> playing.Sent:
+def _sent(request: HttpRequest, here: Standing) -> playing.Sent:
     """The act of a form. Raises BadFields."""
     # Of boxes that can be ticked together each sends the same name.
     fields = {name: " ".join(values) for name, values in request.POST.lists()}
     key, seen, name = fields.get("key", ""), fields.get("seen", ""), fields.get("act", "")
     if not key or len(key) > _KEY or "\0" in key or not seen.isdecimal() or len(seen) > 9:
         raise acts.BadFields("缺少 key 或 seen", "key or seen is missing")
-    return playing.Sent(name, fields, key, int(seen), rooms.arrived(request))
+    who = here.actor if here.account is None else str(here.account.pk)
+    return playing.Sent(name, fields, keys.bound(who, fields, key), int(seen), rooms.arrived(request))
 
 
 def _conflict(request: HttpRequest, game: str, error: DeskError) -> HttpResponse:

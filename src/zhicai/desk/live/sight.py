@@ -1,0 +1,76 @@
+"""Who may go on reading streams: looked at for all readers of a process together, and at once where rights change."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models.signals import post_delete, post_save
+
+from zhicai.desk.people.models import Account, Membership
+from zhicai.desk.people.rights import Action, Grant, Role, granted
+from zhicai.desk.store.models import StoredJournal
+
+Person = tuple[str, int | None]
+"""An event, and the account of who reads (None: without one)."""
+
+_TOGETHER: Final = 500
+"""Accounts that one question to the database is about."""
+_GROWTH: Final = frozenset({"seq", "hash", "last_login"})
+"""What changes with each entry of a journal, and each time that somebody signs in."""
+
+
+def who_sees(people: Iterable[Person]) -> dict[Person, bool]:
+    """Whether somebody sees all boards of an event, or only those of published rounds; who sees none is left out."""
+    asked = set(people)
+    public = dict(
+        StoredJournal.objects.filter(pk__in={event for event, _ in asked}).values_list("pk", "public")
+    )
+    accounts = sorted({account for _, account in asked if account is not None})
+    admins: dict[int, bool] = {}
+    roles: dict[Person, set[Role]] = defaultdict(set)
+    for start in range(0, len(accounts), _TOGETHER):
+        some = accounts[start : start + _TOGETHER]
+        admins.update(Account.objects.filter(pk__in=some, is_active=True).values_list("pk", "admin"))
+        held = Membership.objects.filter(account__in=some, journal__in=public)
+        for event, account, role in held.values_list("journal_id", "account_id", "role"):
+            roles[event, account].add(Role(role))
+    found = {}
+    for person in asked:
+        event, account = person
+        if event not in public or (account is not None and account not in admins):
+            continue
+        here = set(roles.get(person, ()))
+        if account is not None and admins[account]:
+            here.add(Role.ADMIN)
+        if public[event]:
+            here.add(Role.SPECTATOR)
+        if granted(frozenset(here), Action.GAME_WATCH) is Grant.YES:
+            found[person] = granted(frozenset(here), Action.DESK_SEE) is Grant.YES
+    return found
+
+
+class Alarm:
+    """Calls `check` whenever this process has changed an account, a role or whether an event is public."""
+
+    def __init__(self, check: Callable[[], None]) -> None:
+        """Not set yet."""
+        self._check = check
+
+    def set(self) -> None:
+        """Begin to listen."""
+        for signal in (post_save, post_delete):
+            for model in (Account, Membership, StoredJournal):
+                signal.connect(self._changed, sender=model, weak=False, dispatch_uid=(id(self), id(model)))
+
+    def clear(self) -> None:
+        """Listen no more."""
+        for signal in (post_save, post_delete):
+            for model in (Account, Membership, StoredJournal):
+                signal.disconnect(sender=model, dispatch_uid=(id(self), id(model)))
+
+    def _changed(self, *, update_fields: Iterable[str] | None = None, **_: Any) -> None:  # noqa: ANN401 as Django calls
+        if update_fields is None or not _GROWTH.issuperset(update_fields):
+            transaction.on_commit(self._check)
