@@ -181,7 +181,13 @@ def picture(page: Page, name: str) -> None:
 
 def control(page: Page, summary: str) -> None:
     """Open a part of the arbiter's panel."""
-    page.locator(".controls summary", has_text=summary).click()
+    page.locator(".controls > details > summary", has_text=summary).click()
+
+
+def asks(page: Page, act: str) -> None:
+    """Carry out an act that asks first: what is behind it is told, and only then it is confirmed."""
+    page.locator("summary:visible", has_text=f"{act}…").click()
+    page.get_by_role("button", name="确认").click()
 
 
 def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_event(hall: Hall) -> None:
@@ -257,11 +263,18 @@ def officiates(chief: Page, red: Page, black: Page) -> None:
     control(chief, "犯规")
     chief.locator("details[open] input[value=black]").check()
     chief.get_by_label("犯规", exact=True).select_option("cxa-2011 art. 8.1.1")
-    chief.get_by_role("button", name="记犯规").click()
+    chief.locator("summary", has_text="记犯规…").click()
+    expect(chief.locator("details.sure[open] .hint")).to_contain_text("黑方：记犯规一次")
+    assert (serious(chief), fits(chief)) == ([], True)
+    chief.get_by_role("button", name="确认：记犯规").click()
     expect(red.locator(".seat.black .marks")).to_have_text("犯规 1")
     expect(red.locator("#told li").first).to_contain_text("8.1.1")
     control(chief, "犯规")
-    chief.get_by_role("button", name="警告").click()
+    warn = chief.get_by_role("button", name="警告")
+    warn.click()
+    assert not chief.evaluate("document.querySelector('.controls details[open] form').checkValidity()")
+    chief.locator(".controls details[open] input[value=red]").first.check()
+    warn.click()
     expect(red.locator(".seat.red .marks")).to_have_text("警告 1")
     control(chief, "撤销")
     expect(chief.locator("#undo-words")).to_contain_text("警告红方")
@@ -274,11 +287,16 @@ def officiates(chief: Page, red: Page, black: Page) -> None:
 
 
 def agree(red: Page, black: Page) -> None:
-    """Out of turn an offer is refused with its article; in turn it is made and accepted."""
-    red.get_by_role("button", name="提和").click()
-    expect(red.locator("#wrong")).to_contain_text("自己用时")
+    """Claims ask first; a refusal is told, and is gone when something new comes; an offer is made and accepted."""
+    expect(red.get_by_role("button", name="提和")).to_be_hidden()
+    expect(black.locator("[data-limit=black]")).to_have_text("现在计 2 回合，须满 60 回合。")
+    asks(black, "提请裁定循环")
+    expect(black.locator("#wrong")).to_contain_text("循环")
+    below = "document.getElementById('wrong').getBoundingClientRect().top"
+    assert black.evaluate(f"{below} >= document.getElementById('board').getBoundingClientRect().bottom")
     black.get_by_role("button", name="提和").click()
     expect(red.locator("#offer")).to_have_text("黑方提和，等候答复")
+    expect(black.locator("#wrong")).to_be_hidden()
     red.get_by_role("button", name="同意和棋").click()
     for page in (red, black):
         expect(page.locator("#state")).to_contain_text("和棋：双方同意和棋")
@@ -306,6 +324,7 @@ def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_ti
             expect(chief.locator("#spoken")).to_have_text("红方还有 30 秒")
             chief.get_by_role("button", name="停钟").click()
             control(chief, "用时")
+        chief.locator(".controls details[open] input[value=red]").check()
         chief.get_by_label("秒", exact=True).fill(seconds)
         chief.get_by_role("button", name="把钟拨到此时").click()
         expect(chief.locator("[data-clock=red]")).to_have_class("clock low")

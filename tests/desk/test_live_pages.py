@@ -141,6 +141,10 @@ def test_a_board_is_had_as_score_sheet_and_as_record_and_at_the_bench() -> None:
     assert (read.headers["Result"], read.headers["Board"]) == ("0-1", "1")
     assert board.red.get(board.url("paper/xqf/")).content.startswith(b"XQ")
     sheet = board.red.get(board.url("paper/html/"))
+    english = board.red.get(board.url("paper/html/"), {"language": "en"}).content.decode()
+    assert "Red signs" in english
+    assert running.section(board.event).players[board.row.red_number].unit in english
+    assert "?language=zh" in page(board.red, board.url())
     assert "马８进７" in sheet.content.decode() or "马8进7" in sheet.content.decode()
     assert "default-src 'none'" in sheet["Content-Security-Policy"]
     assert board.red.get(board.url("paper/doc/")).status_code == 404
@@ -197,6 +201,33 @@ def test_a_table_leads_to_its_board_or_to_opening_one() -> None:
     assert "开出棋盘" in page(board.arbiter, f"{base}boards/2/watch/")
     assert "开出棋盘" not in page(board.red, f"{base}boards/2/watch/")
     assert board.arbiter.get(f"{base}boards/9/watch/").status_code == 404
+
+
+def test_opening_a_board_that_has_a_result_says_so_and_asks_and_a_wrong_time_control_leads_back_to_the_form() -> (
+    None
+):
+    board = table()
+    base = f"/events/{board.event}/1/rounds/1/boards/2/"
+    board.arbiter.post(f"{base}record/", running.sent(board.event, code="1-0"))
+    asked = page(board.arbiter, f"{base}watch/")
+    assert "赛事中此台已有成绩：红胜" in asked
+    assert f'href="{base}"' in asked
+    opening = {"control": "20+5", "conduct": "relayed"}
+    refused = board.arbiter.post(f"{base}live/", opening)
+    assert (refused.status_code, "请勾选" in refused.content.decode()) == (422, True)
+    wrong = board.arbiter.post(f"{base}live/", {"sure": "1", **opening, "control": "abc"})
+    html = wrong.content.decode()
+    assert (wrong.status_code, "或 table" in html, 'value="abc"' in html) == (422, True, True)
+    assert '<option value="relayed" selected>' in html
+    address = board.arbiter.post(f"{base}live/", {"sure": "1", **opening})["Location"]
+    html = page(board.arbiter, address)
+    assert "赛事中此台已有成绩：红胜" in html
+    assert 'value="begin" data-when="!decided" hidden' in html
+    other = Table(board.event, address.split("/")[-2], board.red, board.black, board.arbiter)
+    other.do(board.arbiter, "begin")
+    other.do(board.arbiter, "exclude", side="red")
+    assert f'<a id="correction" href="{base}correct/?code=0-1' in page(board.arbiter, address)
+    assert 'id="correction"' not in page(board.red, address)
 
 
 def test_a_player_finds_the_own_board_on_the_page_of_the_event() -> None:

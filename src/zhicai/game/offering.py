@@ -32,6 +32,14 @@ def offer(game: Game, command: cm.Offer) -> Decision:
     return (offered,)
 
 
+def foul_by_offering(game: Game, side: SideName) -> bool:
+    """Whether one more offer of a side would be a foul (cxa-2011 art. 8.1.3, cxa-1999 art. 9.1.3)."""
+    rules = game.regulations.offers
+    surplus = game.desk.offers.of(side) + 1 - game.desk.offers.of(other(side))
+    in_a_row = rules.alternate and game.desk.last_offer == side
+    return in_a_row or (rules.foul_surplus is not None and surplus >= rules.foul_surplus)
+
+
 def _not_now(game: Game, side: SideName, rules: Offers) -> Refusal | None:
     """Why no draw can be offered at this moment."""
     if game.offer is not None:

@@ -190,7 +190,7 @@ def _audited(_: Game, event: ev.LimitAudited) -> Words:
     found = ("属实", "it holds") if event.upheld else ("不属实", "it does not hold")
     return (
         f"{who_zh}提请自然限着：{event.counted}/{event.needed} 回合，{found[0]}",
-        f"{who_en}, natural limit: {event.counted} rounds of {event.needed}, {found[1]}",
+        f"{who_en}, natural limit: {event.counted} of {event.needed} rounds, {found[1]}",
     )
 
 
@@ -202,10 +202,14 @@ def _ruled(_: Game, event: ev.RepetitionRuled) -> Words:
     return f"{by_zh}裁定循环：{zh}", f"Repetition ruled on, {by_en}: {en}"
 
 
-def _fouled(_: Game, event: ev.Fouled) -> Words:
+def _fouled(game: Game, event: ev.Fouled) -> Words:
+    """How many fouls are given, and where that is not all, how many there are with them."""
     why = f": {event.reason}" if event.reason else ""
-    zh = f"{SIDE_ZH[event.side]}犯规 {event.number} 次{why.replace(': ', '：')}"
-    return zh, f"{SIDE_EN[event.side]}, fouls: {event.number}{why}"
+    total = game.desk.fouls.of(event.side) + event.number
+    all_zh, all_en = ("", "") if total == event.number else (f"，累计 {total} 次", f", {total} in all")
+    given = "a foul" if event.number == 1 else f"{event.number} fouls"
+    zh = f"{SIDE_ZH[event.side]}犯规 {event.number} 次{all_zh}{why.replace(': ', '：')}"
+    return zh, f"{SIDE_EN[event.side]} is given {given}{all_en}{why}"
 
 
 def _time(_: Game, event: ev.TimeChanged) -> Words:

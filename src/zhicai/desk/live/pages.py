@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -23,6 +24,7 @@ from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.words import RESULTS
 from zhicai.game.values import BLACK, SIDES
+from zhicai.papers.score_sheet import Language
 
 __all__ = ["at_table", "bench", "live", "paper", "undo_words", "wall"]
 
@@ -61,11 +63,12 @@ def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object
         "headline": shown_as.headline(state),
         "offer": shown_as.offer(state),
         "in_event": shown_as.in_event(state),
+        "correction": _correction(found, state) if can.correct else "",
         "flipped": sides == (BLACK,),
         "plays": sides,
         "relays": relays,
         "may_relay": can.relay and not sides and now.seat.conduct is not Conduct.RESULT,
-        "players": shown_as.players(sides),
+        "players": shown_as.players(state, sides),
         "turns": "|".join(f"turn-{side}" for side in sides),
         "told_lines": [(one["seq"], (one["zh"], one["en"])) for one in reversed(state["told"])],
         "papers": pages_papers.links(found.journal, found.number),
@@ -81,6 +84,14 @@ def _title(found: Board) -> str:
     seat = found.now.seat
     words = say(f"第 {seat.round} 轮第 {seat.place} 台", f"Round {seat.round}, board {seat.place}")
     return f"{seat.section} · {words}" if seat.section else words
+
+
+def _correction(found: Board, state: Mapping[str, Any]) -> str:
+    """The page on which the event's result is corrected to the one that the board came to."""
+    seat = found.now.seat
+    named = {"journal": found.journal, "section": found.at + 1, "number": seat.round, "place": seat.place}
+    code = state["result"]["code"] if state["result"] else ""
+    return reverse("correct", kwargs=named) + (f"?{urlencode({'code': code})}" if code else "")
 
 
 def _controls(found: Board) -> dict[str, object]:
@@ -119,4 +130,7 @@ def bench(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 @require_safe
 def paper(request: HttpRequest, journal: str, game: str, form: str) -> HttpResponse:
     """The board as a score sheet or a record."""
-    return pages_papers.paper(enter_board(request, game).now, form)
+    found = enter_board(request, game)
+    wanted = request.GET.get("language")
+    language: Language = "en" if wanted == "en" or (wanted != "zh" and not is_chinese()) else "zh"
+    return pages_papers.paper(found.now, form, found.units(), language)

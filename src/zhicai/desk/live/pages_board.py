@@ -163,9 +163,11 @@ def _period(game: Game, side: SideName) -> str:
     dial = game.clock.dial(side)
     asked = control.period(dial.period).moves
     if asked is not None:
-        return say(f"本段还须走 {asked - dial.quota} 着", f"{asked - dial.quota} moves to go in this period")
+        to_go = asked - dial.quota
+        return say(f"本段还须走 {to_go} 着", f"{to_go} move{'' if to_go == 1 else 's'} to go in this period")
     if 0 < dial.left <= control.least_ms:
-        return say(f"读秒：每着 {control.least_ms // 1000} 秒", f"{control.least_ms // 1000} seconds a move")
+        least = control.least_ms // 1000
+        return say(f"读秒：每着 {least} 秒", f"{least} second{'' if least == 1 else 's'} a move")
     return ""
 
 
@@ -218,6 +220,8 @@ def in_event(state: State) -> str:
         return say(f"成绩：{result}", f"Result: {result}") if result else say("尚无成绩", "No result yet")
     if event["agrees"] is False:
         return say(f"赛事中登记的成绩是 {result}，与此不同", f"The event has another result: {result}")
+    if state["stage"] == "waiting" and result:
+        return say(f"赛事中此台已有成绩：{result}", f"The event has a result of this board already: {result}")
     if state["stage"] != "over":
         return ""
     if result:
@@ -239,6 +243,7 @@ class Player:
     side: SideName
     other: SideName
     words: Words
+    limit: str
 
 
 def plays(now: Now, can: Can, *, relays: bool) -> tuple[SideName, ...]:
@@ -253,9 +258,18 @@ def plays(now: Now, can: Can, *, relays: bool) -> tuple[SideName, ...]:
     return SIDES if conduct is Conduct.RELAYED and can.relay else ()
 
 
-def players(sides: Sequence[SideName]) -> list[Player]:
-    """The sides for which somebody acts, with their words."""
-    return [Player(side, other(side), words) for side, words in SIDE_WORDS if side in sides]
+def players(state: State, sides: Sequence[SideName]) -> list[Player]:
+    """The sides for which somebody acts, with their words and how far the natural limit has come for them."""
+    return [
+        Player(side, other(side), words, _limit(state, side)) for side, words in SIDE_WORDS if side in sides
+    ]
+
+
+def _limit(state: State, side: SideName) -> str:
+    counted, needed = state["limit"][side], state["limit"]["needed"]
+    return say(
+        f"现在计 {counted} 回合，须满 {needed} 回合。", f"Counted so far: {counted} of {needed} rounds."
+    )
 
 
 def foul_choices(game: Game) -> list[tuple[str, Words]]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Mapping
 from datetime import datetime
 from hashlib import sha256
 from io import BytesIO
-from typing import Final, Literal
+from typing import Final
 from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
@@ -20,7 +21,7 @@ from zhicai.game.recorded import record
 from zhicai.game.sheet import sheet
 from zhicai.game.telling import control_words
 from zhicai.papers.press import pdf
-from zhicai.papers.score_sheet import facts
+from zhicai.papers.score_sheet import Language, facts
 from zhicai.papers.score_sheet_page import html
 from zhicai.records import Game as Record
 from zhicai.records import write
@@ -37,15 +38,22 @@ PAPERS: Final[tuple[tuple[str, Words], ...]] = (
 
 def links(journal: str, game: str) -> list[tuple[str, Words]]:
     """The addresses of all papers of a board, each with its words."""
+    # A sheet that is downloaded, or handed on, keeps the language of the page that led to it.
+    language = "zh" if is_chinese() else "en"
+    addresses = {
+        form: reverse("live-paper", kwargs={"journal": journal, "game": game, "form": form})
+        for form, _ in PAPERS
+    }
     return [
-        (reverse("live-paper", kwargs={"journal": journal, "game": game, "form": form}), words)
+        (addresses[form] if form in _RECORDS else f"{addresses[form]}?language={language}", words)
         for form, words in PAPERS
     ]
 
 
-def paper(now: Now, form: str) -> HttpResponse:
+def paper(now: Now, form: str, units: Mapping[str, str], language: Language) -> HttpResponse:
     """The board in one form: `pdf` and `html` are the score sheet (cxa-2011 art. 7.5), others records.
 
+    `units` are those of the players by the names of PGN tags (RedTeam, BlackTeam), for the sheet.
     Raises Http404 for a form that there is not, PaperError where nothing can be printed here.
     """
     name = "-".join(filter(None, (now.seat.section, str(now.seat.round), now.seat.place)))
@@ -55,8 +63,7 @@ def paper(now: Now, form: str) -> HttpResponse:
         options = {} if form == "pgn" else {"report": lambda _: None}
         write(_record(now), stream, format=form, **options)
         return _sent(stream.getvalue(), _RECORDS[form], f"{name}.{form}", "attachment")
-    language: Literal["zh", "en"] = "zh" if is_chinese() else "en"
-    told = facts(sheet(now.officiated.start, now.officiated.events), _tags(now), language)
+    told = facts(sheet(now.officiated.start, now.officiated.events), {**_tags(now), **units}, language)
     if form == "pdf":
         return _sent(pdf("score-sheet", told), "application/pdf", f"{name}.pdf")
     if form != "html":

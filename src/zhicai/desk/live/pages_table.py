@@ -20,6 +20,7 @@ from zhicai.desk.running.boards import rows
 from zhicai.desk.running.results import place_of
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.store import journals
+from zhicai.errors import ZhicaiError
 
 CONDUCTS: tuple[tuple[str, Words], ...] = (
     (Conduct.DEVICES.value, ("两人各用一台设备对弈", "played here, on a device of each player")),
@@ -55,13 +56,31 @@ def at_table(request: HttpRequest, journal: str, section: int, number: int, plac
     found = board_at(room, number, table, game)
     if found is not None:
         return redirect("live", journal=journal, game=found.pk)
+    return opening_page(request, room, number, place)
+
+
+def opening_page(
+    request: HttpRequest, room: Room, number: int, place: str, error: ZhicaiError | None = None
+) -> HttpResponse:
+    """The form that opens the board of a table, with why it was not opened; raises Http404 where there is none."""
+    table, game = place_of(place)
     row = next((one for one in rows(room, number) if (one.table, one.game) == (table, game)), None)
     published = room.here.may(Action.DESK_SEE) or number in room.section.published
     if row is None or row.match or not published:
         raise Http404
     opens = allowed(room.here, Action.GAME_START, room.section, table)
-    context = {**room.context(), "number": number, "row": row, "conducts": CONDUCTS, "opens": opens}
-    return render(request, "live/open.html", context)
+    context = {
+        **room.context(),
+        "number": number,
+        "row": row,
+        "conducts": CONDUCTS,
+        "opens": opens,
+        "corrects": room.here.may(Action.RESULT_CORRECT),
+        "refusal": error,
+        "control": request.POST.get("control", "")[:40],
+        "conduct": request.POST.get("conduct", ""),
+    }
+    return render(request, "live/open.html", context, status=422 if error else 200)
 
 
 @dataclass(frozen=True, slots=True)

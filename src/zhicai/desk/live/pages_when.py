@@ -14,6 +14,15 @@ State = Mapping[str, Any]
 _REPETITIONS: Final = frozenset({"perpetual_check", "must_deviate", "repetition_draw"})
 """Reasons for which a game ends by a ruling on a repetition."""
 
+_OF_SIDES: Final = (
+    ("absent", "absent"),
+    ("away", "away"),
+    ("flags", "flag"),
+    ("signed", "signed"),
+    ("costly", "costly"),
+)
+"""Members of a state that list sides, and the words made of them."""
+
 
 def flags(state: State) -> frozenset[str]:
     """The words that are true of a state, such as `playing`, `turn-red`, `offer-black`, `absent-red`."""
@@ -31,12 +40,14 @@ def _flags(state: State) -> Iterator[str]:
         "closed": state["closed"],
         "knocked": state["knocked_over"],
         "stale": state["event"]["stale"],
+        "decided": state["event"]["result"] and not state["result"],
+        "differs": state["event"]["agrees"] is False,
         "ruled": state["pursuit"] or (state["result"] and state["result"]["reason"] in _REPETITIONS),
     }
     yield from (word for word, true in told.items() if true)
     if state["offer"]:
         yield f"offer-{state['offer']}"
-    for name, word in (("absent", "absent"), ("away", "away"), ("flags", "flag"), ("signed", "signed")):
+    for name, word in _OF_SIDES:
         yield from (f"{word}-{who}" for who in state[name])
 
 

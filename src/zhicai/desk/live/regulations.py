@@ -5,22 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from zhicai.cli.play_control import read_control
+from zhicai.cli.play_control import BadControl, read_control
 from zhicai.competition.event.state import Section
 from zhicai.competition.tables import read_table
+from zhicai.desk.errors import DeskError
 from zhicai.desk.live.kinds import Conduct
 from zhicai.game.articles import EDITIONS
+from zhicai.game.controls import TimeControl
 from zhicai.game.regulations import Breaches, FlagSign, Records, Regulations
 
 _TABLE_CLOCK: Final = "table"
 """Written in place of a time control: a clock on the table keeps the time."""
 
 
+class NoControl(DeskError):
+    """A text that is no time control of a live board."""
+
+
 def of_section(section: Section, conduct: Conduct, control: str = "") -> Regulations:
     """What a game of a section is played by (`[game]` of the event's regulations).
 
     `control` is a time control as `zhicai play` reads it, in place of the event's; `table`: a clock on the table
-    keeps the time, none is kept here. Raises TableError, BadRegulations, BadControl.
+    keeps the time, none is kept here. Raises TableError, BadRegulations, NoControl.
     """
     found = _laid_down(section)
     if conduct is Conduct.DEVICES:
@@ -29,10 +35,20 @@ def of_section(section: Section, conduct: Conduct, control: str = "") -> Regulat
     if control.strip() == _TABLE_CLOCK:
         return replace(found, controls=None)
     if control.strip():
-        given = read_control(control)
+        given = _read(control)
         found = replace(found, controls=None if given is None else (given, given))
     # The clock is kept here, so it shows nothing but that it has run out.
     return replace(found, flag=FlagSign.ZERO)
+
+
+def _read(control: str) -> TimeControl | None:
+    try:
+        return read_control(control)
+    except BadControl as error:
+        raise NoControl(
+            f"{error.message_zh}；或 {_TABLE_CLOCK}（用桌上的棋钟）",
+            f"{error.message_en}; or {_TABLE_CLOCK}: the clock on the table keeps the time",
+        ) from error
 
 
 def _laid_down(section: Section) -> Regulations:

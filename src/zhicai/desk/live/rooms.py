@@ -56,6 +56,12 @@ class Board:
         """How the board stands to its event, see the function."""
         return in_event(self.event, self.now, self.at)
 
+    def units(self) -> dict[str, str]:
+        """The units of both players, where they have any, by the names of PGN tags."""
+        players, seat = self.section.players, self.now.seat
+        numbers = {"RedTeam": seat.red_number, "BlackTeam": seat.black_number}
+        return {tag: players[one].unit for tag, one in numbers.items() if one in players}
+
     def personal(self) -> dict[str, object]:
         """What differs from person to person."""
         return {"can": self.can.data()}

@@ -11,7 +11,9 @@ from typing import Final
 
 from zhicai.desk.live.results import code_of
 from zhicai.desk.live.state import Now, Told
+from zhicai.game.claiming import counted
 from zhicai.game.clock import Clock, Dial
+from zhicai.game.offering import foul_by_offering
 from zhicai.game.state import Game
 from zhicai.game.telling import result_words
 from zhicai.game.values import BLACK, RED, SIDES
@@ -153,7 +155,19 @@ def _present(now: Now) -> Data:
         "touch": _touch(game) if going else None,
         "legal": [str(move) for move in board.legal_moves] if going else [],
         "closed": now.left,
+        "limit": _limit(game),
+        "costly": _costly(game) if going else [],
     }
+
+
+def _limit(game: Game) -> Data:
+    """How far the natural limit has come, as each side may count it (cxa-2011 art. 22.2)."""
+    return {**{side: counted(game, side) for side in SIDES}, "needed": game.regulations.natural_limit.rounds}
+
+
+def _costly(game: Game) -> list[str]:
+    """The sides whose next draw offer would be a foul (cxa-2011 art. 8.1.3, cxa-1999 art. 9.1.3)."""
+    return [side for side in SIDES if foul_by_offering(game, side)]
 
 
 def _told(one: Told) -> Data:
@@ -203,6 +217,12 @@ def _pursuit(game: Game) -> Data | None:
     if pursuit is None:
         return None
     zh, en = _VERDICTS.get(pursuit.verdict, (pursuit.verdict, pursuit.verdict))
+    left = pursuit.until - game.course.ply
+    if not pursuit.deviated and left > 0:
+        zh, en = (
+            f"{zh}（还有 {left} 着）",
+            f"{en} ({left} {'move' if left == 1 else 'moves'} left, of both sides)",
+        )
     return {
         "verdict": pursuit.verdict,
         "zh": zh,

@@ -12,19 +12,20 @@ from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.event.state import Section
 from zhicai.desk.errors import DeskError
-from zhicai.desk.frame.words import say
+from zhicai.desk.frame.words import say, told
 from zhicai.desk.live import acts, arrivals, entering, keys, playing, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.opening import begin_board, open_board, places_of
 from zhicai.desk.live.pages_plain import plainly
+from zhicai.desk.live.pages_table import board_at, opening_page
 from zhicai.desk.live.rights import allowed
-from zhicai.desk.live.seats import Place
+from zhicai.desk.live.seats import Place, result_in
 from zhicai.desk.live.upkeep import brought_up, is_behind
 from zhicai.desk.people.access import Standing, may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.boards import attends
 from zhicai.desk.running.results import place_of
-from zhicai.desk.running.room import enter, round_of
+from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.store.errors import NotStored
 from zhicai.errors import ZhicaiError
 
@@ -142,20 +143,45 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
     """
     room = enter(request, section)
     round_of(room, number)
-    conduct = _conduct(request.POST.get("conduct", ""))
-    control = request.POST.get("control", "")[:40]
     wanted = wanted_places(room.here, room.section, room.key, number, place)
-    actor, at = room.here.actor, rooms.this_moment()
-    opened = [open_board(room.now, journal, one, conduct, control, at=at, actor=actor) for one in wanted]
+    try:
+        opened = _opened(request, room, wanted, once=place != ALL)
+    except ZhicaiError as error:
+        if isinstance(error, NotStored) or _is_program(request):
+            raise
+        if place != ALL:
+            return opening_page(request, room, number, place, error)
+        messages.error(request, told(error))
+        return redirect("wall", journal=journal)
     if request.POST.get("begin") == "1":
         for game in opened:
-            begin_board(game, rooms.arrived(request), actor)
-    if request.headers.get("Accept", "").startswith("application/json"):
+            begin_board(game, rooms.arrived(request), room.here.actor)
+    if _is_program(request):
         return JsonResponse({"games": opened})
     if place != ALL:
         return redirect("live", journal=journal, game=opened[0])
     messages.success(request, say(f"直播棋盘 {len(opened)} 台", f"live boards: {len(opened)}"))
     return redirect("wall", journal=journal)
+
+
+def _is_program(request: HttpRequest) -> bool:
+    return request.headers.get("Accept", "").startswith("application/json")
+
+
+def _opened(request: HttpRequest, room: Room, wanted: list[Place], *, once: bool) -> list[str]:
+    """The numbers of the boards; one that has a result in the event is opened only where that is meant (`sure=1`)."""
+    conduct = _conduct(request.POST.get("conduct", ""))
+    control = request.POST.get("control", "")[:40]
+    sure = request.POST.get("sure") == "1" or conduct is Conduct.RESULT
+    actor, at = room.here.actor, rooms.this_moment()
+    for one in wanted:
+        has_result = once and not sure and result_in(room.now, one) is not None
+        if has_result and board_at(room, one.round, one.table, one.board) is None:
+            raise acts.BadFields(
+                "此台已有成绩；仍要开出请勾选（程序用 sure=1）",
+                "this board has a result; tick that it is to be opened all the same (programs: sure=1)",
+            )
+    return [open_board(room.now, room.number, one, conduct, control, at=at, actor=actor) for one in wanted]
 
 
 def wanted_places(here: Standing, section: Section, key: str, number: int, place: str) -> list[Place]:

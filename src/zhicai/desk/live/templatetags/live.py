@@ -50,3 +50,12 @@ def own_boards(context: RequestContext) -> dict[str, object]:
     if not isinstance(request, HttpRequest) or not isinstance(here, Standing):
         return {"boards": []}
     return {"boards": boards_of(here), "journal": context.get("journal")}
+
+
+@register.inclusion_tag("live/sure.html")
+def sure(act: str, zh: str, en: str, what_zh: str, what_en: str, chosen: int = 0) -> dict[str, object]:
+    """The button of an act that can cost a foul or a game: it asks first, and tells what will happen.
+
+    With `chosen` the words begin with the side that the form has chosen, which the scripts fill in.
+    """
+    return {"act": act, "ask": (zh, en), "what": (what_zh, what_en), "chosen": chosen}

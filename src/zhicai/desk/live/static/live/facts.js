@@ -48,9 +48,11 @@
     if (state.plies.length) found.add("moved");
     if (state.closed) found.add("closed");
     if (state.event.stale) found.add("stale");
+    if (state.event.result && !state.result) found.add("decided");
+    if (state.event.agrees === false) found.add("differs");
     if (state.pursuit || REPETITIONS.includes(state.result?.reason)) found.add("ruled");
     if (state.knocked_over) found.add("knocked");
-    for (const [name, word] of [["absent", "absent"], ["away", "away"], ["flags", "flag"], ["signed", "signed"]]) {
+    for (const [name, word] of [["absent", "absent"], ["away", "away"], ["flags", "flag"], ["signed", "signed"], ["costly", "costly"]]) {
       for (const who of state[name]) found.add(`${word}-${who}`);
     }
     return found;
@@ -94,9 +96,12 @@
     offer.hidden = !state.offer;
     text(offer, state.offer === "red" ? say("红方提和，等候答复", "Red offers a draw") : say("黑方提和，等候答复", "Black offers a draw"));
     for (const side of SIDES) seat(page, state, side);
+    for (const one of page.querySelectorAll("[data-limit]")) text(one, limitWords(state, one.dataset.limit));
     const inEvent = document.getElementById("in-event");
     text(inEvent, eventWords(page, state));
     inEvent.hidden = !inEvent.textContent;
+    const correction = document.getElementById("correction");
+    if (correction) correction.search = state.result ? `?code=${encodeURIComponent(state.result.code)}` : "";
     inEvent.className = state.event.stale || state.event.agrees === false ? "refusal" : "hint";
     told(state.told);
   }
@@ -108,8 +113,14 @@
     if (event.stale) return say(`请裁判处理：${event.stale.zh}`, `For an arbiter: ${event.stale.en}`);
     if (conduct === "result") return result ? say(`成绩：${result}`, `Result: ${result}`) : say("尚无成绩", "No result yet");
     if (event.agrees === false) return say(`赛事中登记的成绩是 ${result}，与此不同`, `The event has another result: ${result}`);
+    if (stage === "waiting" && result) return say(`赛事中此台已有成绩：${result}`, `The event has a result of this board already: ${result}`);
     if (stage !== "over") return "";
     return result ? say("成绩已记入赛事", "The result is in the event") : say("赛事中尚无此成绩", "The event does not have this result yet");
+  }
+
+  /** How far the natural limit has come, as a side may count it. */
+  function limitWords({ limit }, side) {
+    return say(`现在计 ${limit[side]} 回合，须满 ${limit.needed} 回合。`, `Counted so far: ${limit[side]} of ${limit.needed} rounds.`);
   }
 
   /** How it ended, "" before. */
@@ -136,9 +147,9 @@
   /** What the present period asks for: so many moves, or each move within the least time, when no more is left. */
   function period(page, dial, side) {
     const { moves, least } = JSON.parse(page.dataset.periods)[side], asked = moves[Math.min(dial.period, moves.length - 1)];
-    if (asked) return say(`本段还须走 ${asked - dial.quota} 着`, `${asked - dial.quota} moves to go in this period`);
+    if (asked) return say(`本段还须走 ${asked - dial.quota} 着`, `${asked - dial.quota} move${asked - dial.quota === 1 ? "" : "s"} to go in this period`);
     const seconds = Math.floor(least / 1000);
-    return dial.left > 0 && dial.left <= least ? say(`读秒：每着 ${seconds} 秒`, `${seconds} seconds a move`) : "";
+    return dial.left > 0 && dial.left <= least ? say(`读秒：每着 ${seconds} 秒`, `${seconds} second${seconds === 1 ? "" : "s"} a move`) : "";
   }
 
   function told(lines) {

@@ -80,6 +80,7 @@
     Z.showFacts(page, state);
     forms.show(pending !== null);
     if (before) askUndo();
+    if (before && !wrong.hidden && refusedAt !== stand()) wrong.hidden = true;
     draw();
   }
 
@@ -161,21 +162,38 @@
     return answer.ok;
   }
 
+  /** What a refusal was about: once it is otherwise, the refusal is of the past. */
+  function stand() { return `${state.plies.length} ${state.offer} ${state.stage} ${state.turn}`; }
+
+  let refusedAt = "";
+
   function refused(words) {
     wrong.textContent = words;
     wrong.hidden = false;
+    refusedAt = stand();
   }
 
   // What taking back would take back is asked when somebody is about to.
 
   const undoing = document.getElementById("undoing");
+  let undoAsked = 0;
 
   async function askUndo() {
-    if (!undoing?.open) return;
+    if (!undoing) return;
+    const told = document.getElementById("undo-words"), button = undoing.querySelector("button");
+    // What was true before is not told as true now, and nothing is taken back unread.
+    button.hidden = true;
+    told.textContent = say("正在查看…", "looking it up…");
+    if (!undoing.open) return;
+    const mine = ++undoAsked;
     try {
       const words = await (await fetch(undoing.dataset.undo, { headers: { Accept: "application/json" } })).json();
-      document.getElementById("undo-words").textContent = say(words.zh, words.en);
-    } catch { /* The words of before stand; the server refuses to take back what was not seen. */ }
+      if (mine !== undoAsked) return;
+      told.textContent = say(words.zh, words.en);
+      button.hidden = false;
+    } catch {
+      if (mine === undoAsked) told.textContent = say("暂时查不到，请合上后重试", "it cannot be looked up now; close this and try again");
+    }
   }
 
   undoing?.addEventListener("toggle", askUndo);
