@@ -43,9 +43,11 @@ from zhicai.competition.event.squads import enter_teams
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import Penalty, Player, Team
 from zhicai.competition.regulations import preset_text
+from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.rights import Role
 from zhicai.desk.public.book import book_of
 from zhicai.desk.public.contents import every
+from zhicai.desk.public.folder import files
 from zhicai.desk.public.links import PATHS, Addresses
 from zhicai.desk.public.shown import Shown
 from zhicai.desk.public.watching import Seen, watched, written
@@ -371,3 +373,41 @@ def test_the_screen_shows_the_live_boards_of_a_published_round() -> None:
     answer = guest().get(address, headers={"If-None-Match": mark})
     assert answer.status_code == 200
     assert answer.content.count(b'<figure class="board">') == 4 and b'data-name="live-1"' in answer.content
+
+
+def test_live_boards_are_linked_wherever_somebody_looks_for_them_and_their_records_stay() -> None:
+    number = swiss()
+    event, section_page = f"/events/{number}/", f"/events/{number}/public/1/"
+    chief = person(number, Role.CHIEF_ARBITER)
+    assert chief.post(f"{event}1/rounds/1/boards/all/live/").status_code == 302
+    StoredJournal.objects.update(public=True)
+    assert "直播：" not in guest().get(event).content.decode()
+    published(number, 1)
+    game, other = LiveGame.objects.filter(event_id=number).order_by("table")[:2]
+    board, wall = f"{event}live/{game.pk}/", f'href="{event}live/"'
+    mark = guest().get(section_page)["ETag"]
+    player = f"{section_page}players/{game.red_number}/"
+    for page in (section_page, f"{section_page}rounds/1/", player):
+        html = guest().get(page).content.decode()
+        assert re.search(f'class="watch on" href="{board}">直播<', html), page
+        # The menu of the event and the tabs of the section.
+        assert html.count(wall) == 2, page
+    assert "看直播：4 台" in guest().get(event).content.decode()
+    for page in (f"{event}1/rounds/1/", f"{event}1/standings/", f"{event}notices/"):
+        assert wall in chief.get(page).content.decode(), page
+    assert guest().get(board).status_code == 200
+    LiveGame.objects.filter(pk=game.pk).update(state="over")
+    # One whose players sit elsewhere now is not theirs, nor is one that was given up.
+    LiveGame.objects.filter(pk=other.pk).update(red_number=other.black_number)
+    answer = guest().get(section_page, headers={"If-None-Match": mark})
+    html = answer.content.decode()
+    assert answer.status_code == 200 and re.search(f'class="watch" href="{board}">棋谱<', html)
+    assert f"live/{other.pk}/" not in html and html.count('class="watch on"') == 2
+    assert "看直播：2 台" in guest().get(event).content.decode()
+    LiveGame.objects.update(closed=True)
+    assert 'class="watch' not in guest().get(section_page).content.decode()
+    assert all(
+        b"watch" not in content
+        for path, content in files(journals.look(number, book_of).value)
+        if path.endswith(".html")
+    )
