@@ -361,6 +361,11 @@ def test_live_boards_stand_on_pages_of_the_screen_each_with_its_names_and_escape
     html = written(boards)
     assert html.count('data-name="live-') == 2 and html.count("<svg") == 9
     assert "&lt;b&gt;红" in html and "<b>红" not in html
+    over = Seen("10", "红", "黑", start, None, "", "红胜", over=True)
+    assert ["已结束的棋盘" in part for part in written([*boards[:2], over]).split("</section>")[:2]] == [
+        False,
+        True,
+    ]
     assert watched(journals.look(published(swiss(), 1), book_of).value, None) == ""
 
 
