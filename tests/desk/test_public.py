@@ -232,11 +232,14 @@ def test_a_player_is_told_board_colour_and_opponent() -> None:
     names = section(number).players
     page = guest().get(f"/events/{number}/find/", {"q": str(board.black)})
     said = text_of(page.content)
-    assert f"第 1 轮 {board.table} 台" in said and "执黑" in said and names[board.red].name in said
+    assert f"第 1 轮 第 {board.table} 台" in said and "执黑" in said and names[board.red].name in said
     assert said.index(names[board.black].name) < said.index("回到赛事")
     bye = section(number).rounds[0].byes[0].player
     assert "轮空" in text_of(guest().get(f"/events/{number}/find/", {"q": names[bye].name}).content)
     assert "没有找到" in text_of(guest().get(f"/events/{number}/find/", {"q": "nobody"}).content)
+    alone = text_of(guest().get(f"/events/{number}/find/", {"q": "2"}).content)
+    assert "2 选手02" in alone and "5 选手05" not in alone, "5 is of 单位02, and 2 is a number"
+    assert "选手05" in text_of(guest().get(f"/events/{number}/find/", {"q": "xs05"}).content)
     part = guest().get(f"/events/{number}/find/", {"q": "xs"}, headers={"HX-Request": "true"})
     assert b"<html" not in part.content and "选手01".encode() in part.content
     hidden = published(swiss())
