@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from tests.desk.running import (
     BEGUN,
@@ -43,6 +44,7 @@ from zhicai.competition.event.squads import enter_teams
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import Penalty, Player, Team
 from zhicai.competition.regulations import preset_text
+from zhicai.desk.frame.templatetags.desk import say
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.rights import Role
 from zhicai.desk.public.book import book_of
@@ -244,6 +246,23 @@ def test_a_player_is_told_board_colour_and_opponent() -> None:
     assert b"<html" not in part.content and "选手01".encode() in part.content
     hidden = published(swiss())
     assert "尚未公布" in text_of(guest().get(f"/events/{hidden}/find/", {"q": "1"}).content)
+
+
+def test_english_pages_count_and_head_their_tables_as_english_does_and_fold_reasons() -> None:
+    with translation.override("en"):
+        assert [say("{} 轮", "{} round{s} paired", one) for one in (0, 1, 2)] == [
+            "0 rounds paired",
+            "1 round paired",
+            "2 rounds paired",
+        ]
+    number = published(swiss(rounds=1), 1)
+    add(number, *[ResultRecorded(1, one.table, "1-0") for one in section(number).rounds[0].boards])
+    pages = [
+        guest("en").get(f"/events/{number}/{rest}").content.decode() for rest in ("", "public/1/standings/")
+    ]
+    assert re.search(r"Swiss of 1 round\b", pages[0]) and '<th scope="col">Points</th>' in pages[1]
+    assert pages[1].count('<details class="because"><summary>why</summary>') == 8
+    assert "Legend:" in guest("en").get(f"/events/{number}/public/1/cross/").content.decode()
 
 
 def test_notices_are_posted_by_the_office_and_shown_to_everybody_until_they_are_taken_down() -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.urls import reverse
 
 from zhicai.desk.bench.wanted import Wanted
-from zhicai.desk.frame.words import Words, say
+from zhicai.desk.frame.words import Words, counted, say
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.plies import Ply
 from zhicai.desk.live.rights import Can
@@ -163,7 +163,10 @@ def _period(game: Game, side: SideName) -> str:
     dial = game.clock.dial(side)
     asked = control.period(dial.period).moves
     if asked is not None:
-        return say(f"本段还须走 {asked - dial.quota} 着", f"{asked - dial.quota} moves to go in this period")
+        return say(
+            f"本段还须走 {asked - dial.quota} 着",
+            f"{counted(asked - dial.quota, 'move')} to go in this period",
+        )
     if 0 < dial.left <= control.least_ms:
         return say(f"读秒：每着 {control.least_ms // 1000} 秒", f"{control.least_ms // 1000} seconds a move")
     return ""
