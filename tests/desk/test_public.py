@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from tests.desk.running import (
     BEGUN,
@@ -43,9 +44,12 @@ from zhicai.competition.event.squads import enter_teams
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import Penalty, Player, Team
 from zhicai.competition.regulations import preset_text
+from zhicai.desk.frame.templatetags.desk import say
+from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.rights import Role
 from zhicai.desk.public.book import book_of
 from zhicai.desk.public.contents import every
+from zhicai.desk.public.folder import files
 from zhicai.desk.public.links import PATHS, Addresses
 from zhicai.desk.public.shown import Shown
 from zhicai.desk.public.watching import Seen, watched, written
@@ -230,15 +234,35 @@ def test_a_player_is_told_board_colour_and_opponent() -> None:
     names = section(number).players
     page = guest().get(f"/events/{number}/find/", {"q": str(board.black)})
     said = text_of(page.content)
-    assert f"第 1 轮 {board.table} 台" in said and "执黑" in said and names[board.red].name in said
+    assert f"第 1 轮 第 {board.table} 台" in said and "执黑" in said and names[board.red].name in said
     assert said.index(names[board.black].name) < said.index("回到赛事")
     bye = section(number).rounds[0].byes[0].player
     assert "轮空" in text_of(guest().get(f"/events/{number}/find/", {"q": names[bye].name}).content)
     assert "没有找到" in text_of(guest().get(f"/events/{number}/find/", {"q": "nobody"}).content)
+    alone = text_of(guest().get(f"/events/{number}/find/", {"q": "2"}).content)
+    assert "2 选手02" in alone and "5 选手05" not in alone, "5 is of 单位02, and 2 is a number"
+    assert "选手05" in text_of(guest().get(f"/events/{number}/find/", {"q": "xs05"}).content)
     part = guest().get(f"/events/{number}/find/", {"q": "xs"}, headers={"HX-Request": "true"})
     assert b"<html" not in part.content and "选手01".encode() in part.content
     hidden = published(swiss())
     assert "尚未公布" in text_of(guest().get(f"/events/{hidden}/find/", {"q": "1"}).content)
+
+
+def test_english_pages_count_and_head_their_tables_as_english_does_and_fold_reasons() -> None:
+    with translation.override("en"):
+        assert [say("{} 轮", "{} round{s} paired", one) for one in (0, 1, 2)] == [
+            "0 rounds paired",
+            "1 round paired",
+            "2 rounds paired",
+        ]
+    number = published(swiss(rounds=1), 1)
+    add(number, *[ResultRecorded(1, one.table, "1-0") for one in section(number).rounds[0].boards])
+    pages = [
+        guest("en").get(f"/events/{number}/{rest}").content.decode() for rest in ("", "public/1/standings/")
+    ]
+    assert re.search(r"Swiss of 1 round\b", pages[0]) and '<th scope="col">Points</th>' in pages[1]
+    assert pages[1].count('<details class="because"><summary>why</summary>') == 8
+    assert "Legend:" in guest("en").get(f"/events/{number}/public/1/cross/").content.decode()
 
 
 def test_notices_are_posted_by_the_office_and_shown_to_everybody_until_they_are_taken_down() -> None:
@@ -360,6 +384,11 @@ def test_live_boards_stand_on_pages_of_the_screen_each_with_its_names_and_escape
     html = written(boards)
     assert html.count('data-name="live-') == 2 and html.count("<svg") == 9
     assert "&lt;b&gt;红" in html and "<b>红" not in html
+    over = Seen("10", "红", "黑", start, None, "", "红胜", over=True)
+    assert ["已结束的棋盘" in part for part in written([*boards[:2], over]).split("</section>")[:2]] == [
+        False,
+        True,
+    ]
     assert watched(journals.look(published(swiss(), 1), book_of).value, None) == ""
 
 
@@ -372,3 +401,41 @@ def test_the_screen_shows_the_live_boards_of_a_published_round() -> None:
     answer = guest().get(address, headers={"If-None-Match": mark})
     assert answer.status_code == 200
     assert answer.content.count(b'<figure class="board">') == 4 and b'data-name="live-1"' in answer.content
+
+
+def test_live_boards_are_linked_wherever_somebody_looks_for_them_and_their_records_stay() -> None:
+    number = swiss()
+    event, section_page = f"/events/{number}/", f"/events/{number}/public/1/"
+    chief = person(number, Role.CHIEF_ARBITER)
+    assert chief.post(f"{event}1/rounds/1/boards/all/live/").status_code == 302
+    StoredJournal.objects.update(public=True)
+    assert "直播：" not in guest().get(event).content.decode()
+    published(number, 1)
+    game, other = LiveGame.objects.filter(event_id=number).order_by("table")[:2]
+    board, wall = f"{event}live/{game.pk}/", f'href="{event}live/"'
+    mark = guest().get(section_page)["ETag"]
+    player = f"{section_page}players/{game.red_number}/"
+    for page in (section_page, f"{section_page}rounds/1/", player):
+        html = guest().get(page).content.decode()
+        assert re.search(f'class="watch on" href="{board}">直播<', html), page
+        # The menu of the event and the tabs of the section.
+        assert html.count(wall) == 2, page
+    assert "看直播：4 台" in guest().get(event).content.decode()
+    for page in (f"{event}1/rounds/1/", f"{event}1/standings/", f"{event}notices/"):
+        assert wall in chief.get(page).content.decode(), page
+    assert guest().get(board).status_code == 200
+    LiveGame.objects.filter(pk=game.pk).update(state="over")
+    # One whose players sit elsewhere now is not theirs, nor is one that was given up.
+    LiveGame.objects.filter(pk=other.pk).update(red_number=other.black_number)
+    answer = guest().get(section_page, headers={"If-None-Match": mark})
+    html = answer.content.decode()
+    assert answer.status_code == 200 and re.search(f'class="watch" href="{board}">棋谱<', html)
+    assert f"live/{other.pk}/" not in html and html.count('class="watch on"') == 2
+    assert "看直播：2 台" in guest().get(event).content.decode()
+    LiveGame.objects.update(closed=True)
+    assert 'class="watch' not in guest().get(section_page).content.decode()
+    assert all(
+        b"watch" not in content
+        for path, content in files(journals.look(number, book_of).value)
+        if path.endswith(".html")
+    )

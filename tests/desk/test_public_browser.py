@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.desk.running import store
+from tests.desk.running import section, store
 from tests.desk.test_browser import OpenPage, address, browser, fits, open_page, serious, site  # noqa: F401
 from tests.desk.test_event_desk_browser import look
 from tests.desk.test_public import EVENTS, add, pages_of
@@ -16,6 +16,7 @@ from zhicai.competition.event.kinds import NoticePosted, ResultRecorded, RoundPa
 from zhicai.competition.event.simulated import simulate
 from zhicai.desk.public.book import book_of
 from zhicai.desk.public.folder import files, put
+from zhicai.desk.running.words import RESULTS
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredJournal
 
@@ -140,6 +141,29 @@ def test_the_screen_turns_its_pages_keeps_up_and_outlives_the_server(browser: Br
     assert page.evaluate("document.querySelectorAll('*').length") == before
     assert wrong == []
     context.close()
+
+
+_CUT = """() => [...document.querySelectorAll('.slide th, .slide .score, .slide .figure')]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1
+    || [...one.children].some((word) => !word.matches('.away') && word.getBoundingClientRect().right > innerWidth)
+    || one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["zh-CN", "en-GB"])
+def test_no_result_and_no_heading_is_cut_on_the_screen(open_page: OpenPage, language: str) -> None:  # noqa: F811
+    number = event(upto=3)
+    codes = list(RESULTS)
+    boards = section(number).rounds[2].boards
+    add(number, *(ResultRecorded(3, one.table, codes[-1 - at]) for at, one in enumerate(boards[:-1])))
+    page = open_page(language=language)
+    page.goto(f"/events/{number}/screen/?seconds=100")
+    for width, height in ((1920, 1080), (1280, 720), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for _ in range(page.locator(".slide").count()):
+            assert page.evaluate(_CUT) == [], width
+            page.keyboard.press("ArrowRight")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_a_folder_opens_without_a_server(browser: Browser, site: str, tmp_path: Path) -> None:  # noqa: F811

@@ -51,8 +51,8 @@ def syllables(name: str) -> tuple[str, ...]:
 
 
 def initials(name: str) -> str:
-    """The first letters of the syllables, as people type them to find a name."""
-    return "".join(syllable[0] for syllable in syllables(name) if syllable)
+    """The first letters of the syllables, as people type them to find a name; figures in it stay whole."""
+    return "".join(one if one[0].isdecimal() else one[0] for one in syllables(name) if one)
 
 
 def matches(name: str, typed: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.urls import reverse
 
 from zhicai.desk.bench.wanted import Wanted
-from zhicai.desk.frame.words import Words, say
+from zhicai.desk.frame.words import Words, counted, say
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.plies import Ply
 from zhicai.desk.live.rights import Can
@@ -163,11 +163,13 @@ def _period(game: Game, side: SideName) -> str:
     dial = game.clock.dial(side)
     asked = control.period(dial.period).moves
     if asked is not None:
-        to_go = asked - dial.quota
-        return say(f"本段还须走 {to_go} 着", f"{to_go} move{'' if to_go == 1 else 's'} to go in this period")
+        return say(
+            f"本段还须走 {asked - dial.quota} 着",
+            f"{counted(asked - dial.quota, 'move')} to go in this period",
+        )
     if 0 < dial.left <= control.least_ms:
         least = control.least_ms // 1000
-        return say(f"读秒：每着 {least} 秒", f"{least} second{'' if least == 1 else 's'} a move")
+        return say(f"读秒：每着 {least} 秒", f"{counted(least, 'second')} a move")
     return ""
 
 

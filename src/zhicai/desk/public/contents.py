@@ -43,7 +43,8 @@ def every(shown: Shown) -> Iterator[tuple[str, tuple[int, ...]]]:
     """All pages that a section has at present, each with its number where it has one."""
     section = shown.section
     for tab in tabs(shown, ""):
-        yield tab.page, ()
+        if tab.page in BUILD:
+            yield tab.page, ()
     if not section.rounds:
         yield "section", ()
     for one in section.rounds:

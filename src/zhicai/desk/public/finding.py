@@ -111,8 +111,8 @@ def find(request: HttpRequest, journal: str) -> HttpResponse:
     every = (
         [one for at in range(len(book.now.titles)) for one in found_in(book, at, wanted)] if wanted else []
     )
-    # Who types a number means the number, whatever names have figures in them.
-    found = sorted(every, key=lambda one: str(one.player.number) != wanted)[: MOST + 1]
+    # Who types a number means the number, whatever names and units have figures in them.
+    found = ([one for one in every if str(one.player.number) == wanted] or every)[: MOST + 1]
     context = {"journal": stored, "q": wanted, "found": found[:MOST], "more": len(found) > MOST}
     name = "public/found.html" if request.htmx else "public/find.html"  # type: ignore[attr-defined]
     return render(request, name, context)

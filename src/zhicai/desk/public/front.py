@@ -16,13 +16,14 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import final_table
 from zhicai.competition.event.state import Section
-from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.public.answers import conditional, mark_of
 from zhicai.desk.public.book import Book, book_of
 from zhicai.desk.public.links import Addresses, Links
-from zhicai.desk.public.shown import Shown, Tab, Written, tabs
+from zhicai.desk.public.lively import Live, live_of
+from zhicai.desk.public.shown import Shown, Tab, Written, kept_with, tabs
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.running.words import stage_words
 from zhicai.desk.store import journals
@@ -45,11 +46,12 @@ class Card:
     over: bool
     first: tuple[tuple[int, str], ...]
     tabs: tuple[Tab, ...]
+    playing: int
 
 
-def cards(book: Book, links: Callable[[int], Links]) -> list[Card]:
+def cards(book: Book, links: Callable[[int], Links], live: Live = ()) -> list[Card]:
     """The sections of an event; `links` tells where the pages of a section (counted from 1) are."""
-    return [_card(Shown(book, at, links(at + 1))) for at in range(len(book.now.titles))]
+    return [_card(Shown(book, at, links(at + 1), live)) for at in range(len(book.now.titles))]
 
 
 def _card(shown: Shown) -> Card:
@@ -69,6 +71,7 @@ def _card(shown: Shown) -> Card:
         over,
         _first(shown) if over else (),
         tuple(tabs(shown, "")),
+        sum(not one.over for one in shown.boards.values()),
     )
 
 
@@ -89,11 +92,11 @@ def _first(shown: Shown) -> tuple[tuple[int, str], ...]:
     return tuple((one.place, names[one.number].name) for one in found if one.place <= 3)[:6]
 
 
-def told(book: Book, links: Callable[[int], Links], search: str = "") -> dict[str, object]:
+def told(book: Book, links: Callable[[int], Links], search: str = "", live: Live = ()) -> dict[str, object]:
     """What the page of an event is given; `search` is the address that tells boards ("": nobody answers)."""
     rules = book.now.event.sections[0].regulations
     return {
-        "cards": cards(book, links),
+        "cards": cards(book, links, live),
         "notices": book.notices(),
         "rules": (rules.title_zh, rules.title_en),
         "several": len(book.now.titles) > 1,
@@ -101,17 +104,17 @@ def told(book: Book, links: Callable[[int], Links], search: str = "") -> dict[st
     }
 
 
-def front(book: Book) -> Written:
-    """The page of an event, the same for everybody of one language, kept until the event changes."""
+def front(book: Book, live: Live = ()) -> Written:
+    """The page of an event, the same for everybody of one language, kept until the event or its live boards change."""
 
     def make() -> Written:
         search = reverse("find", args=[book.number])
         html = render_to_string(
-            "public/front.html", told(book, lambda at: Addresses(book.number, at), search)
+            "public/front.html", told(book, lambda at: Addresses(book.number, at), search, live)
         )
         return Written(book.now.event.name, mark_safe(html), mark_of(html))  # noqa: S308 made by a template
 
-    return book.now.made(("public front", is_chinese()), make)
+    return kept_with(book, ("front",), live, make)
 
 
 @may(Action.EVENT_SEE)
@@ -121,7 +124,8 @@ def event(request: HttpRequest, journal: str) -> HttpResponse:
     stored = stored_event(standing_of(request))
     context: dict[str, object] = {"journal": stored}
     try:
-        written = front(journals.look(stored.pk, book_of).value)
+        book = journals.look(stored.pk, book_of).value
+        written = front(book, live_of(standing_of(request), book))
     except ZhicaiError as error:
         return render(request, "events/event.html", {**context, "error": error})
     context["front"] = written.html

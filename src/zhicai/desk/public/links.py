@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol
+from urllib.parse import urlencode
 
 from django.urls import reverse
 
@@ -41,6 +42,12 @@ class Links(Protocol):
     def front(self) -> str:
         """The address of the page of the whole event."""
 
+    def wall(self, section: str) -> str:
+        """The address of the live boards of a section by its name in entries ("": of all); "" where none are live."""
+
+    def live(self, game: str) -> str:
+        """The address of a live board; "" where none are live."""
+
     def bench(self, query: str) -> str:
         """The address at which the bench shows what is asked for; "" where there is no bench."""
 
@@ -62,6 +69,15 @@ class Addresses:
         """The page of the event."""
         return reverse("event", args=[self.journal])
 
+    def wall(self, section: str) -> str:
+        """The wall of live boards."""
+        query = f"?{urlencode({'section': section})}" if section else ""
+        return reverse("wall", args=[self.journal]) + query
+
+    def live(self, game: str) -> str:
+        """The board itself, and when it is over its record."""
+        return reverse("live", args=[self.journal, game])
+
     def bench(self, query: str) -> str:
         """The bench with this request."""
         return f"{reverse('bench')}?{query}"
@@ -78,6 +94,14 @@ class Files:
     def to(self, page: str, *values: int) -> str:
         """The name of the file of a page."""
         return "-".join([str(self.section), page, *map(str, values)]) + ".html"
+
+    def wall(self, section: str) -> str:
+        """Nothing is live in a folder."""
+        return ""
+
+    def live(self, game: str) -> str:
+        """The same."""
+        return ""
 
     def bench(self, query: str) -> str:
         """A folder has no bench."""

@@ -14,22 +14,29 @@ from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.public.answers import mark_of
 from zhicai.desk.public.book import Book
 from zhicai.desk.public.links import Links
+from zhicai.desk.public.lively import Live, Watch
 from zhicai.desk.public.published import published
 from zhicai.desk.running.tables import of_places
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A section (counted from 0) of an event, and where its pages are."""
+    """A section (counted from 0) of an event, where its pages are, and the event's live boards that they lead to."""
 
     book: Book
     at: int
     links: Links
+    live: Live = ()
 
     @property
     def section(self) -> Section:
         """The section as it is published."""
         return published(self.book.now, self.at)
+
+    @property
+    def boards(self) -> dict[tuple[int, str], Watch]:
+        """The live boards of the section by round and place."""
+        return {(one.round, one.place): one for one in self.live if one.at == self.at}
 
     @property
     def competitor_page(self) -> str:
@@ -68,6 +75,7 @@ def write(shown: Shown, page: Page) -> Written:
         "section": shown.section,
         "links": shown.links,
         "link_to": shown.to_competitor,
+        "live_boards": shown.boards,
         **page.context,
     }
     html = render_to_string(page.template, context)
@@ -76,11 +84,16 @@ def write(shown: Shown, page: Page) -> Written:
 
 def kept(shown: Shown, name: tuple[object, ...], build: Build) -> Written:
     """The same, kept until the event has changed. What is kept is of the public alone, so that it may go to anybody."""
+    return kept_with(shown.book, (shown.at, *name), shown.live, lambda: write(shown, build(shown)))
 
-    def make() -> Written:
-        return write(shown, build(shown))
 
-    return shown.book.now.made(("public", shown.at, is_chinese(), *name), make)
+def kept_with(book: Book, name: tuple[object, ...], live: Live, make: Callable[[], Written]) -> Written:
+    """What `make` gives, kept until the event or its live boards change: one version in each language."""
+    versions: dict[str, tuple[Live, Written]] = book.now.made(("public", is_chinese(), *name), dict)
+    known = versions.get("last")
+    if known is None or known[0] != live:
+        known = versions["last"] = (live, make())
+    return known[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +126,19 @@ def tabs(shown: Shown, here: str) -> list[Tab]:
         "entries": (True, ("名单", "Entries")),
         "penalties": (bool(section.fouls or section.sanctions or section.withdrawn), ("处分", "Penalties")),
         "rulings": (bool(section.rulings), ("棋例裁决", "Rulings")),
+        "live": (bool(shown.boards), ("直播棋盘", "Live boards")),
         "papers": (bool(section.rounds) and not shown.links.in_folder, ("打印", "To print")),
     }
     near = {"round": "section", "after": "standings", "player": "entries", "team": "entries"}.get(here, here)
     return [
-        Tab(page, say(*words), shown.links.to(page), page == near)
+        Tab(page, say(*words), _address(shown, page), page == near)
         for page, (has, words) in there.items()
         if has
     ]
+
+
+def _address(shown: Shown, page: str) -> str:
+    if page != "live":
+        return shown.links.to(page)
+    several = len(shown.book.now.titles) > 1
+    return shown.links.wall(shown.book.now.key(shown.at) if several else "")

@@ -15,6 +15,7 @@ from zhicai.desk.public.answers import conditional
 from zhicai.desk.public.book import Book, book_of
 from zhicai.desk.public.contents import BUILD
 from zhicai.desk.public.links import Addresses
+from zhicai.desk.public.lively import live_of
 from zhicai.desk.public.shown import Shown, kept, tabs, write
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
@@ -33,7 +34,8 @@ def shown_of(request: HttpRequest, section: int) -> Shown:
     found = book(request)
     if not 1 <= section <= len(found.now.titles):
         raise Http404
-    return Shown(found, section - 1, Addresses(found.number, section))
+    live = live_of(standing_of(request), found)
+    return Shown(found, section - 1, Addresses(found.number, section), live)
 
 
 @may(Action.EVENT_SEE)
@@ -48,9 +50,9 @@ def page(
         written = write(shown, BUILD[page](shown, *values))
     else:
         written = kept(shown, (page, *values), lambda one: BUILD[page](one, *values))
-    return conditional(
-        request, written.mark, lambda: _framed(request, shown, page, written.title, written.html)
-    )
+    # The tabs stand round what is written, and one of them comes with the first live board.
+    mark = f"{written.mark}{bool(shown.boards)}"
+    return conditional(request, mark, lambda: _framed(request, shown, page, written.title, written.html))
 
 
 def _framed(request: HttpRequest, shown: Shown, here: str, title: str, content: str) -> HttpResponse:

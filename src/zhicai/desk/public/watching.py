@@ -38,14 +38,15 @@ class Seen:
     last: str | None
     turn: str
     said: str
+    over: bool = False
 
     @property
     def drawn(self) -> SafeString:
         """The board."""
         move = None if self.last is None else Move(self.last)
         last = None if move is None else (move.from_square, move.to_square)
-        # Strokes and escaped descriptions alone.
-        return mark_safe(picture(Setup(self.fen), letters="zh" if is_chinese() else "la", lastmove=last))  # noqa: S308
+        # The pieces of the board's own page, whatever the reader speaks. Strokes and escaped descriptions alone.
+        return mark_safe(picture(Setup(self.fen), letters="zh", lastmove=last))  # noqa: S308
 
 
 def rows_of(book: Book, at: int | None) -> list[LiveGame]:
@@ -72,6 +73,7 @@ def seen(row: LiveGame) -> Seen:
         told["last"],
         turn,
         say(told["said"]["zh"], told["said"]["en"]),
+        row.state == "over",
     )
 
 
@@ -99,7 +101,8 @@ def watched(book: Book, at: int | None) -> str:
 
 
 def written(boards: Iterable[Seen]) -> str:
-    """The pages of these boards."""
+    """The pages of these boards; those that are over have pages of their own."""
     found = list(boards)
-    pages = [found[start : start + SHOWN] for start in range(0, len(found), SHOWN)]
+    parts = ([one for one in found if one.over is over] for over in (False, True))
+    pages = [part[start : start + SHOWN] for part in parts for start in range(0, len(part), SHOWN)]
     return render_to_string("public/slides/live.html", {"pages": pages})

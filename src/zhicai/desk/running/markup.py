@@ -42,12 +42,20 @@ def _cells(texts: Iterable[str]) -> str:
     return "".join([f"<td>{escape(text)}</td>" for text in texts])
 
 
+def _because(why: str, word: str) -> str:
+    """The reason of a place, folded under the name: it is read where it stands, however many columns there are."""
+    if not why:
+        return ""
+    return f' <details class="because"><summary>{word}</summary><p>{escape(why)}</p></details>'
+
+
 def standing_rows(rows: Iterable[Placing], link: Link | None) -> SafeString:
     """The rows of standings, each with its reason."""
+    word = escape(say("理由", "why"))
     return _safe(
         f"<tr{_MARKED if one.undecided else ''}><td>{one.place}</td><td>{one.number}</td>"
-        f'<th scope="row">{_named(one.number, one.name, link)}</th><td>{escape(one.unit)}</td>'
-        f'{_cells(one.figures)}<td class="because">{escape(one.why)}</td></tr>'
+        f'<th scope="row">{_named(one.number, one.name, link)}{_because(one.why, word)}</th>'
+        f'<td class="unit">{escape(one.unit)}</td>{_cells(one.figures)}</tr>'
         for one in rows
     )
 
@@ -64,12 +72,12 @@ def place_rows(
     rows: Iterable[tuple[FinalPlace, Player | Team, str, int]], link: Link | None, *, several: bool
 ) -> SafeString:
     """The rows of the final places; `several`: with the stage in which each was won."""
+    word = escape(say("理由", "why"))
     shared = f' <span class="tag">{escape(say("并列", "shared"))}</span>'
     return _safe(
         f"<tr><td>{place.place}{shared if place.shared else ''}</td><td>{place.number}</td>"
-        f'<th scope="row">{_named(place.number, who.name, link)}</th><td>{escape(who.unit)}</td>'
-        f"{_cells([str(stage)]) if several else ''}"
-        f'<td class="because">{escape(why)}</td></tr>'
+        f'<th scope="row">{_named(place.number, who.name, link)}{_because(why, word)}</th>'
+        f'<td class="unit">{escape(who.unit)}</td>{_cells([str(stage)]) if several else ""}</tr>'
         for place, who, why, stage in rows
     )
 

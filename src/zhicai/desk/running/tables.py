@@ -70,7 +70,7 @@ def table_of(found: Standings, people: Mapping[int, Player | Team], name: str = 
                 found.why_row(row, names)[0 if chinese else 1],
             )
         )
-    columns = tuple(one.zh if chinese else one.en for one in found.columns)
+    columns = tuple(one.zh if chinese else one.en[:1].upper() + one.en[1:] for one in found.columns)
     return Table(name, columns, tuple(rows), found.undecided)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from zhicai.competition.model import ByeKind, Gender
 from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Stage, System
-from zhicai.desk.frame.words import Words, say
+from zhicai.desk.frame.words import Words, counted, say
 
 RESULTS: Final[dict[str, Words]] = {
     "1-0": ("红胜", "Red wins"),
@@ -69,4 +69,4 @@ def stage_words(stage: Stage) -> Words:
             return "双败淘汰赛", "double elimination"
         return "淘汰赛", "knock-out"
     name = ("（FIDE 荷兰制）", " (FIDE Dutch)") if stage.system is System.FIDE_DUTCH else ("", "")
-    return f"积分编排{stage.rounds}轮{name[0]}", f"Swiss of {stage.rounds} rounds{name[1]}"
+    return f"积分编排{stage.rounds}轮{name[0]}", f"Swiss of {counted(stage.rounds, 'round')}{name[1]}"

@@ -24,9 +24,12 @@ register = template.Library()
 
 @register.simple_tag
 def say(zh: str, en: str, *values: object) -> str:
-    """The text in the language of the reader; `{}` in it are filled with the values."""
+    """The text in the language of the reader; `{}` in it are filled with the values.
+
+    `{s}` is the s of an English noun where the first value is not 1: `"{} round{s}"`.
+    """
     text = words.say(zh, en)
-    return format_html(text, *values) if values else text
+    return format_html(text, *values, s="" if values[0] == 1 else "s") if values else text
 
 
 @register.filter

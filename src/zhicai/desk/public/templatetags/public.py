@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django import template
 from django.template.context import Context
 from django.utils.html import format_html
@@ -9,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from zhicai.desk.frame.words import say
 from zhicai.desk.public.links import Links
+from zhicai.desk.public.lively import Watch
 from zhicai.desk.running.boards import Row, Side
 
 register = template.Library()
@@ -41,6 +44,22 @@ def side(context: Context, one: Side, row: Row) -> SafeString:
     number, address = one.number, links.to(page, one.number)
     return format_html(
         '<span class="number">{}</span> <a href="{}">{}</a>{}', number, address, one.name, more
+    )
+
+
+@register.simple_tag(takes_context=True)
+def watch(context: Context, number: int, place: object) -> SafeString:
+    """The way to the live board of a place in a round, or to its record; nothing where none was opened."""
+    boards: Mapping[tuple[int, str], Watch] = context.get("live_boards") or {}
+    found = boards.get((number, str(place)))
+    links: Links = context["links"]
+    if found is None or not (address := links.live(found.game)):
+        return SafeString()
+    words = say("棋谱", "record") if found.over else say("直播", "live")
+    kind = "" if found.over else " on"
+    board = say(f"第 {place} 台", f"board {place}")
+    return format_html(
+        ' <a class="watch{}" href="{}">{}<span class="away"> {}</span></a>', kind, address, words, board
     )
 
 

@@ -2,15 +2,20 @@
 (() => {
   "use strict";
 
-  const language = document.documentElement.lang;
-  const full = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium", hour12: false });
+  const two = (number) => String(number).padStart(2, "0");
+
+  // The year first, as in every table of an event: no reader takes a day for a month.
+  function written(moment) {
+    const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join("-");
+    return `${day} ${[moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two).join(":")}`;
+  }
 
   function tellTimes(root) {
     for (const time of root.querySelectorAll("time[datetime]:not([title])")) {
       const moment = new Date(time.dateTime);
       if (Number.isNaN(moment.getTime())) continue;
       time.title = time.textContent;
-      time.textContent = full.format(moment);
+      time.textContent = written(moment);
     }
   }
 
