@@ -157,6 +157,11 @@ def types(page: Page) -> None:
     look(page, "results")
     codes = [board.result.code for board in event_of(page).event.sections[0].rounds[0].boards if board.result]
     assert codes == ["1-0", "0-1", "1/2-1/2", "1-0 time"]
+    # Another digit on a board that has its result: Enter corrects that board, not the one below it.
+    page.keyboard.type(".2\n1\n")
+    expect(page).to_have_url(re.compile(r"/boards/2/\?code=1-0$"))
+    page.go_back()
+    expect(page.locator("#told")).to_contain_text("成绩已齐")
 
 
 def compares(page: Page) -> None:

@@ -143,7 +143,9 @@
     } else {
       enter(row, code);
     }
-    move(row, 1);
+    // On a board that has another result the cursor stays: Enter corrects that one.
+    if (row.wanted && !second) focus(row);
+    else move(row, 1);
   }
 
   function enter(row, code) {
