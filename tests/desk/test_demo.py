@@ -18,7 +18,9 @@ from zhicai.competition.event.kinds import InSection
 from zhicai.competition.event.sections import about
 from zhicai.desk.demo.event import NUMBER, PLAYED, commands
 from zhicai.desk.demo.making import make
+from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
+from zhicai.desk.live.regulations import of_section
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import journals
 from zhicai.desk.store.checking import verify
@@ -47,6 +49,8 @@ def test_it_is_an_event_with_two_sections_whose_next_rounds_are_to_be_paired(dem
     facts = journals.look(demo, facts_of).value
     for key in ("", "团体组"):
         assert check_section(about(facts, key)) == []
+    for one in (open_group, teams):
+        assert of_section(one, Conduct.DEVICES).controls is not None
     assert [one.problems for one in verify()] == [[]]
 
 
