@@ -128,8 +128,12 @@ def pairs(page: Page) -> None:
     press(page, "编排", "link")
     press(page, "编排第 1 轮")
     expect(page.get_by_role("heading", name="第 1 轮")).to_be_visible()
-    press(page, "为何", "link")
+    asked = page.locator("table.round summary").first
+    asked.press("Enter")
     expect(page.locator("ul.why li").first).to_be_visible()
+    expect(page.locator("table.round a", has_text="直播棋盘")).to_have_count(4)
+    asked.press("Enter")
+    expect(page.locator("ul.why li").first).to_be_hidden()
     press(page, "手工改动…", "link")
     expect(page.get_by_label("一人编号", exact=True)).to_be_focused()
     boards = event_of(page).event.sections[0].rounds[0].boards

@@ -111,7 +111,7 @@ def _(fact: kinds.PlayerCheckedIn) -> Words:
 @told.register
 def _(fact: kinds.RoundPaired) -> Words:
     boards = len(fact.boards)
-    return f"第{fact.number}轮编排：{boards}台", f"round {fact.number} paired: {boards} boards"
+    return f"第{fact.number}轮编排：{boards}台", f"round {fact.number} paired: {boards} board{'s' * (boards != 1)}"
 
 
 @told.register

@@ -118,19 +118,20 @@ def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     done = doing.do_slowly(request, room, lambda now: pair_with(now, said, allow_rematch=again))
     number = len(enter(request, section).section.rounds)
     if done.new:
-        messages.success(request, say(f"已编排第 {number} 轮", f"round {number} is paired"))
+        messages.success(request, say(f"已编排第 {number} 轮", f"Round {number} is paired"))
         out = [entry for entry in done.entries if entry.kind == "entrants.out"]
         if out:
-            messages.warning(request, say("按规程有人过关或淘汰，见下", "some are through or out, see below"))
+            messages.warning(request, say("按规程有人过关或淘汰，见下", "Some are through or out, see below"))
     return redirect("round", journal=journal, section=section, number=number)
 
 
 def _said(request: HttpRequest, room: Room) -> dict[int, Absence] | None:
     """What was said of each who is missing; None where somebody is of whom nothing was said yet."""
     said: dict[int, Absence] = {}
+    every = request.POST.get("absent-all", "")
     for number in unaccounted(room.section):
         try:
-            said[number] = Absence(request.POST.get(f"absent-{number}", ""))
+            said[number] = Absence(request.POST.get(f"absent-{number}") or every)
         except ValueError:
             return None
     if set(said.values()) - {Absence.ANYWAY} and not room.here.may(Action.PLAYER_WITHDRAW):

@@ -2,7 +2,9 @@
 (() => {
   "use strict";
 
-  const language = document.documentElement.lang;
+  // The language of the page as the reader's own country writes it.
+  const page = document.documentElement.lang;
+  const language = navigator.languages.find((one) => one.split("-")[0] === page.split("-")[0]) || page;
   const full = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium", hour12: false });
 
   function tellTimes(root) {
