@@ -95,6 +95,8 @@ def enters(link: str) -> tuple[Client, str]:
     client, parts = Client(SERVER_NAME="localhost"), urlsplit(link.replace("&amp;", "&"))
     answer = client.post(f"{parts.path}?{parts.query}")
     assert answer.status_code == 302
+    # Used up, it says so at once and offers no button.
+    assert Client(SERVER_NAME="localhost").get(f"{parts.path}?{parts.query}").status_code == 422
     return client, answer.headers["Location"]
 
 
@@ -120,6 +122,12 @@ def test_two_players_sign_in_by_links_that_lead_to_their_live_board(demo: str) -
     assert {game.red_number, game.black_number} == {1, 2} and game.state == "waiting"
     links()
     assert LiveGame.objects.count() == 1
+    codes = client.post(f"{PAGE}demo/players/").content.decode()
+    assert "执红" in codes and "执黑" in codes
+    assert client.get(f"{PAGE}demo/players/").headers["Location"] == PAGE
+    assert "demo/players" in client.get(PAGE).content.decode()
+    client.post(f"{PAGE}1/rounds/3/results/type/", sent(demo, place="1", code="1-0"))
+    assert "demo/players" not in client.get(PAGE).content.decode()
 
 
 def test_the_command_makes_keeps_and_renews_it(run: Commands, tmp_path: Path) -> None:  # noqa: F811

@@ -30,6 +30,14 @@ def next_step(section: Section) -> Step:
         return Step("entries", ("报名", "Enter the players"))
     if not number:
         return Step("rounds", ("编排第 1 轮", "Pair round 1"), pair=True)
+    if number not in section.published and all(board.result is None for board in section.rounds[-1].boards):
+        return Step("publish", (f"公布第 {number} 轮", f"Publish round {number}"))
+    return results_step(section) or _after_results(section, number)
+
+
+def results_step(section: Section) -> Step | None:
+    """The results that are missing; None where there are all."""
+    number = len(section.rounds)
     missing = sum(board.result is None for one in section.rounds for board in one.boards)
     if missing:
         words = (
@@ -37,7 +45,7 @@ def next_step(section: Section) -> Step:
             f"Enter the results of round {number} ({missing} missing)",
         )
         return Step("results", words)
-    return _after_results(section, number)
+    return None
 
 
 def _after_results(section: Section, number: int) -> Step:

@@ -28,7 +28,7 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.boards import byes_of, hand_change, rows
 from zhicai.desk.running.forms import ReasonForm
-from zhicai.desk.running.next_step import next_step
+from zhicai.desk.running.next_step import next_step, results_step
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
 
@@ -86,6 +86,7 @@ def round_context(room: Room, number: int) -> dict[str, object]:
         and all(board.result is None for board in played.boards),
         "out": [one for one in section.out if one.after_round == number - 1],
         "step": next_step(section) if last else None,
+        "results_step": results_step(section) if last else None,
         "reason_form": ReasonForm(),
     }
 

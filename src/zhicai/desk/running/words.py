@@ -87,4 +87,7 @@ def stage_words(stage: Stage) -> Words:
             return "双败淘汰赛", "double elimination"
         return "淘汰赛", "knock-out"
     name = ("（FIDE 荷兰制）", " (FIDE Dutch)") if stage.system is System.FIDE_DUTCH else ("", "")
-    return f"积分编排{stage.rounds}轮{name[0]}", f"Swiss of {stage.rounds} round{'s' * (stage.rounds != 1)}{name[1]}"
+    return (
+        f"积分编排{stage.rounds}轮{name[0]}",
+        f"Swiss of {stage.rounds} round{'s' * (stage.rounds != 1)}{name[1]}",
+    )
