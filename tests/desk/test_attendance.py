@@ -117,7 +117,7 @@ class TestBeforeARound:
             client.post(path, sent(number, **{"absent-6": "anyway", "absent-7": "leave"})).status_code == 200
         )
         assert head(number) == before
-        said = {"absent-6": "anyway", "absent-7": "leave", "absent-8": "withdraw"}
+        said = {"absent-all": "anyway", "absent-6": "", "absent-7": "leave", "absent-8": "withdraw"}
         assert client.post(path, sent(number, **said)).status_code == 302
         now = section(number)
         assert (7, 1) in now.leaves and 8 in now.withdrawn

@@ -19,7 +19,9 @@ from zhicai.competition.event.kinds import InSection
 from zhicai.competition.event.sections import about
 from zhicai.desk.demo.event import NUMBER, PLAYED, commands
 from zhicai.desk.demo.making import make
+from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
+from zhicai.desk.live.regulations import of_section
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import journals
 from zhicai.desk.store.checking import verify
@@ -48,6 +50,8 @@ def test_it_is_an_event_with_two_sections_whose_next_rounds_are_to_be_paired(dem
     facts = journals.look(demo, facts_of).value
     for key in ("", "团体组"):
         assert check_section(about(facts, key)) == []
+    for one in (open_group, teams):
+        assert of_section(one, Conduct.DEVICES).controls is not None
     assert [one.problems for one in verify()] == [[]]
 
 
@@ -92,6 +96,8 @@ def enters(link: str) -> tuple[Client, str]:
     client, parts = Client(SERVER_NAME="localhost"), urlsplit(link.replace("&amp;", "&"))
     answer = client.post(f"{parts.path}?{parts.query}")
     assert answer.status_code == 302
+    # Used up, it says so at once and offers no button.
+    assert Client(SERVER_NAME="localhost").get(f"{parts.path}?{parts.query}").status_code == 422
     return client, answer.headers["Location"]
 
 
@@ -117,6 +123,12 @@ def test_two_players_sign_in_by_links_that_lead_to_their_live_board(demo: str) -
     assert {game.red_number, game.black_number} == {1, 2} and game.state == "waiting"
     links()
     assert LiveGame.objects.count() == 1
+    codes = client.post(f"{PAGE}demo/players/").content.decode()
+    assert "执红" in codes and "执黑" in codes
+    assert client.get(f"{PAGE}demo/players/").headers["Location"] == PAGE
+    assert "demo/players" in client.get(PAGE).content.decode()
+    client.post(f"{PAGE}1/rounds/3/results/type/", sent(demo, place="1", code="1-0"))
+    assert "demo/players" not in client.get(PAGE).content.decode()
 
 
 def test_the_command_makes_keeps_and_renews_it(run: Commands, tmp_path: Path) -> None:  # noqa: F811

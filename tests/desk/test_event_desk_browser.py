@@ -128,8 +128,12 @@ def pairs(page: Page) -> None:
     press(page, "编排", "link")
     press(page, "编排第 1 轮")
     expect(page.get_by_role("heading", name="第 1 轮")).to_be_visible()
-    press(page, "为何", "link")
+    asked = page.locator("table.round summary").first
+    asked.press("Enter")
     expect(page.locator("ul.why li").first).to_be_visible()
+    expect(page.locator("table.round a", has_text="直播棋盘")).to_have_count(4)
+    asked.press("Enter")
+    expect(page.locator("ul.why li").first).to_be_hidden()
     press(page, "手工改动…", "link")
     expect(page.get_by_label("一人编号", exact=True)).to_be_focused()
     boards = event_of(page).event.sections[0].rounds[0].boards
@@ -157,6 +161,11 @@ def types(page: Page) -> None:
     look(page, "results")
     codes = [board.result.code for board in event_of(page).event.sections[0].rounds[0].boards if board.result]
     assert codes == ["1-0", "0-1", "1/2-1/2", "1-0 time"]
+    # Another digit on a board that has its result: Enter corrects that board, not the one below it.
+    page.keyboard.type(".2\n1\n")
+    expect(page).to_have_url(re.compile(r"/boards/2/\?code=1-0$"))
+    page.go_back()
+    expect(page.locator("#told")).to_contain_text("成绩已齐")
 
 
 def compares(page: Page) -> None:

@@ -201,6 +201,11 @@ class TestTeams:
         assert typed(client, number, "1.1", "1-0").status_code == 200
         assert typed(client, number, "1", "1-0").status_code == 422
         assert leader.post(path, sent(number, players=order)).status_code == 422
+        assert typed(client, number, "1.2", "0-1").status_code == 200
+        won = f"{team.name} 胜 4 : 0"
+        for page in ("rounds/1/", "rounds/1/boards/1/", "rounds/1/results/"):
+            assert won in client.get(address(number, page)).content.decode(), page
+        assert client.get(address(number, "rounds/1/results/present/")).json()["told"]["1"] == won
 
     def test_a_team_is_entered_and_changed_by_the_numbers_of_its_players(self) -> None:
         commands = list(simulate(TEAMS, None, players=4, units=0, seed="1"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 
 from zhicai.competition.event import kinds
-from zhicai.competition.event.words import place_words
+from zhicai.competition.event.words import place_words, sign_words
 from zhicai.competition.model import Penalty, Team
 
 Words = tuple[str, str]
@@ -111,7 +111,10 @@ def _(fact: kinds.PlayerCheckedIn) -> Words:
 @told.register
 def _(fact: kinds.RoundPaired) -> Words:
     boards = len(fact.boards)
-    return f"第{fact.number}轮编排：{boards}台", f"round {fact.number} paired: {boards} boards"
+    return (
+        f"第{fact.number}轮编排：{boards}台",
+        f"round {fact.number} paired: {boards} board{'s' * (boards != 1)}",
+    )
 
 
 @told.register
@@ -165,16 +168,18 @@ def _(fact: kinds.MatchDecided) -> Words:
 @told.register
 def _(fact: kinds.ResultRecorded) -> Words:
     zh, en = place_words(fact.round, fact.table, fact.board)
-    return f"{zh}：{fact.result}", f"{en}: {fact.result}"
+    result_zh, result_en = sign_words(fact.result)
+    return f"{zh}：{result_zh}", f"{en}: {result_en}"
 
 
 @told.register
 def _(fact: kinds.ResultCorrected) -> Words:
     zh, en = _because(fact.reason)
     where_zh, where_en = place_words(fact.round, fact.table, fact.board)
+    (before_zh, before_en), (after_zh, after_en) = sign_words(fact.before), sign_words(fact.after)
     return (
-        f"更正{where_zh}：{fact.before} 改为 {fact.after}{zh}",
-        f"{where_en} corrected: {fact.before} to {fact.after}{en}",
+        f"更正{where_zh}：{before_zh} 改为 {after_zh}{zh}",
+        f"{where_en} corrected: {before_en} to {after_en}{en}",
     )
 
 

@@ -5,6 +5,18 @@ from __future__ import annotations
 Words = tuple[str, str]
 
 
+_NAMED = {"adjourned": ("封棋", "adjourned"), "unplayed": ("未赛", "not played")}
+_CAUSES = {"foul": ("（犯规）", " by fouls"), "time": ("（超时）", " on time")}
+
+
+def sign_words(code: str) -> Words:
+    """A result by its sign, with words for what has none: `1-0 foul` is 1-0（犯规）, 1-0 by fouls."""
+    sign, _, cause = code.partition(" ")
+    zh, en = _NAMED.get(sign, (sign, sign))
+    more_zh, more_en = _CAUSES.get(cause, (cause, cause))
+    return zh + more_zh, en + more_en
+
+
 def place_words(number: int, table: int, game: int = 0) -> Words:
     """A board of a round, in a match of teams a game of it (0: the match itself)."""
     if game:

@@ -69,7 +69,7 @@ class Explainer:
         if broken:
             zh = "、".join(LIMIT_WORDS[limit].zh for limit in broken)
             en = ", ".join(LIMIT_WORDS[limit].en for limit in broken)
-            sentences.append(Words(f"无更好的编法，放宽：{zh}", f"nothing else is left; given up: {en}"))
+            sentences.append(Words(f"无更好的编法，放宽：{zh}", f"No better pairing is left; given up: {en}"))
         return Explanation(board.table, tuple(sentences + self._not_taken(upper, lower)))
 
     def bye(self, bye: Bye) -> Explanation:
@@ -79,8 +79,8 @@ class Explainer:
         sentence = Words(
             f"{seat.number}号轮空：人数为单，此前不战而胜{seat.byes}轮，积{points}分，"
             f"为不战而胜最少者中积分最低、次序最后而可轮空的",
-            f"{seat.number} has the bye: the number is odd; of those who have won least without play ({seat.byes} "
-            f"rounds), the lowest score ({points}) and the last in order that leaves a legal round",
+            f"Number {seat.number} has the bye: the number is odd; of those who have won least without play "
+            f"({seat.byes} rounds), the lowest score ({points}) and the last in order that leaves a legal round",
         )
         return Explanation(0, (sentence,))
 
@@ -104,11 +104,11 @@ class Explainer:
         if upper.score == lower.score:
             return Words(
                 f"{upper.number}号与{lower.number}号同积{mine}分",
-                f"{upper.number} and {lower.number} both have {mine}",
+                f"Numbers {upper.number} and {lower.number} both have {mine} points",
             )
         return Words(
             f"{upper.number}号{mine}分，下调对{lower.number}号{theirs}分",
-            f"{upper.number} with {mine} floats down to {lower.number} with {theirs}",
+            f"Number {upper.number} with {mine} points floats down to number {lower.number} with {theirs}",
         )
 
     def _not_taken(self, upper: Seat, lower: Seat) -> list[Words]:
@@ -131,7 +131,7 @@ class Explainer:
     def _reason(self, upper: Seat, lower: Seat) -> Words:
         pair_zh, pair_en = (
             f"{upper.number}号不对{lower.number}号：",
-            f"{upper.number} not against {lower.number}: ",
+            f"Number {upper.number} does not meet number {lower.number}: ",
         )
         reason = self._plain_reason(upper, lower) or self._forced.reason(upper, lower)
         return Words(pair_zh + reason.zh, pair_en + reason.en)
@@ -157,6 +157,6 @@ class Explainer:
             table = self.tables[lower.number]
             return Words(
                 f"{lower.number}号已先编给{mate.number}号（第{table}台）",
-                f"{lower.number} had been paired before, with {mate.number} (board {table})",
+                f"number {lower.number} had been paired before, with number {mate.number} (board {table})",
             )
         return None

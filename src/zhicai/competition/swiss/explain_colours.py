@@ -19,13 +19,13 @@ def colour_sentences(board: Board, upper: Seat, lower: Seat, field: Field, rules
 def _history(seat: Seat) -> Words:
     had = seat.colours.history
     if not had:
-        return Words(f"{seat.number}号尚无先后手", f"{seat.number} has had no colour yet")
+        return Words(f"{seat.number}号尚无先后手", f"Number {seat.number} has had no colour yet")
     zh = "".join(COLOUR_WORDS[colour].zh for colour in had)
-    en = " ".join(COLOUR_WORDS[colour].en for colour in had)
+    en = ", ".join(COLOUR_WORDS[colour].en for colour in had)
     due = seat.colours.wanted or Colour.RED
     return Words(
         f"{seat.number}号此前{zh}，应执{COLOUR_WORDS[due].zh}",
-        f"{seat.number} has had {en} and is due {COLOUR_WORDS[due].en}",
+        f"Number {seat.number} had {en} so far and should now have {COLOUR_WORDS[due].en}",
     )
 
 
@@ -34,12 +34,12 @@ def _why_red(board: Board, upper: Seat, lower: Seat, field: Field, rules: SwissR
     if system.number != board.red:
         return Words(
             f"本制应由{system.number}号执红，现由{board.red}号执红",
-            f"the system gives red to {system.number}; here {board.red} has it",
+            f"The system gives red to number {system.number}; here number {board.red} has it",
         )
     if red_of(upper, lower, higher_first_gap(field, rules)) is None:
         return Words(
             f"两人先后手经历相同，按规程的执先办法由{board.red}号执红",
-            f"their histories are alike; by the regulation's pattern {board.red} has red",
+            f"Both had the same colours so far; by the pattern of the regulations number {board.red} has red",
         )
     other = lower if system is upper else upper
     given = system.as_red + other.as_black
@@ -47,14 +47,14 @@ def _why_red(board: Board, upper: Seat, lower: Seat, field: Field, rules: SwissR
     if given < turned:
         return Words(
             f"{system.number}号执红，两人所应执的先后手满足得最多",
-            f"{system.number} has red: so the two are denied least",
+            f"Number {system.number} has red: so both come closest to the colour that they should have",
         )
     if given > turned or first_is_red(system.colours, other.colours) is not True:
         return Words(
             f"{system.number}号执红：末几轮分差大时先满足分高者",
-            f"{system.number} has red: in the last rounds, at this gap, the higher one's due colour comes first",
+            f"Number {system.number} has red: in the last rounds, at such a gap, the one with more points comes first",
         )
     return Words(
         f"{system.number}号执红：红少者、最近执黑者先得红",
-        f"{system.number} has red: less red so far, or black more recently",
+        f"Number {system.number} has red: red less often so far, or black more recently",
     )

@@ -13,7 +13,6 @@ from zhicai.competition.event.pairing import pair_round
 from zhicai.competition.event.state import Section
 from zhicai.competition.lots import Lots
 from zhicai.competition.model import Player, Team
-from zhicai.competition.regulations import preset_text
 
 NUMBER: Final = "demonstration"
 """The number of the journal, by which the desk knows that an event is this one."""
@@ -27,6 +26,14 @@ _PLAYERS, _UNITS, _ROUNDS = 30, 6, 5
 _BOARDS: Final = 3
 _SEED: Final = "24"
 """Lots by which players 1 and 2, who have accounts, meet on board 1 of the first round that is to be paired."""
+_CLOCKS: Final = """
+[game.controls]
+periods = [{ time = "10 min", increment = "5 s" }]
+"""
+"""A time control, so that live boards have clocks to stop."""
+_RULES: Final = f"""
+base = "cxa-2011"
+{_CLOCKS}"""
 _TEAM_RULES: Final = f"""
 base = "cxa-2011"
 [teams]
@@ -35,7 +42,7 @@ boards = {_BOARDS}
 reserves = 1
 [[stages]]
 kind = "round_robin"
-"""
+{_CLOCKS}"""
 
 Command = tuple[Fact, ...]
 
@@ -44,7 +51,7 @@ def commands(seed: str = _SEED) -> Iterator[Command]:
     """The commands of the whole event in order, each with its facts; the same for the same seed."""
     founded = founding.found(
         "执裁示例赛",
-        preset_text("cxa-2011"),
+        _RULES,
         seed=seed,
         section=TITLE,
         stage={"kind": "swiss", "rounds": _ROUNDS},

@@ -19,13 +19,17 @@ _MOVES: Final = "d6c6 c1d1 c6d6 d1c1"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do: its name, where it is done ("": not yet possible), what to do there; `players`: with links."""
+    """One thing to do: its name, where it is done ("": not yet possible), what to do there.
+
+    `players`: with links for them, until their game is `over`.
+    """
 
     name: Words
     address: str
     words: Words
     done: bool = False
     players: bool = False
+    over: bool = False
 
 
 def steps(section: Section, *, moved: bool = False) -> list[Step]:
@@ -41,7 +45,7 @@ def steps(section: Section, *, moved: bool = False) -> list[Step]:
             reverse("round", kwargs=of_round) if paired else reverse("rounds", kwargs=here),
             (
                 f"按“编排第 {number} 轮”；每台旁的“为何”说明理由；然后按“公布”。",
-                f"Press “pair round {number}”; “why” beside a board gives the reasons; then publish it.",
+                f"Press “Pair round {number}”; “why” beside a board gives the reasons; then publish it.",
             ),
             done=number in section.published,
         ),
@@ -58,13 +62,14 @@ def steps(section: Section, *, moved: bool = False) -> list[Step]:
             ("在另一台设备上下棋", "Play on a second device"),
             reverse("wall", kwargs={"journal": NUMBER}) if number in section.published else "",
             (
-                f"第 {number} 轮第 1 台是选手01 对选手02：按下面的按钮开出这一台的棋盘，"
+                f"第 {number} 轮第 1 台是选手01 对选手02：公布后这里有按钮开出这一台的棋盘，"
                 "两部手机（或另一个浏览器窗口）扫码就能下。",
-                f"Board 1 of round {number} is 选手01 against 选手02: the button below opens their live board, "
-                "and two phones (or another browser) scan the codes and play.",
+                f"Board 1 of round {number} is 选手01 against 选手02: once it is published, a button here opens "
+                "their live board, and two phones (or another browser) scan the codes and play.",
             ),
             done=moved,
             players=True,
+            over=paired and section.rounds[PLAYED].boards[0].result is not None,
         ),
         Step(
             ("裁一个有争议的循环", "Rule on a disputed repetition"),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods
 
 from zhicai.desk.demo.event import NUMBER
 from zhicai.desk.demo.making import PLAYERS
+from zhicai.desk.frame.words import say
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.opening import open_board
 from zhicai.desk.live.seats import Place
@@ -28,7 +29,7 @@ from zhicai.desk.store import journals
 
 @may(Action.ACCOUNTS_MANAGE)
 @never_cache
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def players(request: HttpRequest, journal: str) -> HttpResponse:
     """Open the boards of the players, and show each a link and a QR code that sign in once and lead there.
 
@@ -38,6 +39,8 @@ def players(request: HttpRequest, journal: str) -> HttpResponse:
     here = standing_of(request)
     if here.journal is None or journal != NUMBER:
         raise Http404
+    if request.method != "POST":
+        return redirect("event", journal=journal)  # the button there makes the codes
     event = journals.look(NUMBER, state.now).value
     names = {name: number for number, name in PLAYERS}
     made = []
@@ -48,8 +51,26 @@ def players(request: HttpRequest, journal: str) -> HttpResponse:
         page = reverse("live", args=[NUMBER, board]) if board else reverse("event", args=[NUMBER])
         path = reverse("by-link", args=[link_for(account)])
         link = for_others(request.build_absolute_uri(f"{path}?{urlencode({'next': page})}"))
-        made.append({"name": str(account), "link": link, "qr": qr(link), "page": page if board else ""})
+        made.append(
+            {
+                "name": str(account),
+                "side": _side(event, names[account.username]),
+                "link": link,
+                "qr": qr(link),
+                "page": page if board else "",
+            }
+        )
     return render(request, "demo/players.html", {"made": made, "journal": here.journal})
+
+
+def _side(event: state.Now, number: int) -> str:
+    """The colour of a player of the first section in the last round, once that is published; "" before."""
+    section = event.event.sections[0]
+    if len(section.rounds) in section.published:
+        for board in section.rounds[-1].boards:
+            if number in (board.red, board.black):
+                return say("执红", "Red") if board.red == number else say("执黑", "Black")
+    return ""
 
 
 def _board(event: state.Now, number: int, actor: str) -> str:

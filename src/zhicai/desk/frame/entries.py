@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from zhicai.competition.event.kinds import KINDS
 from zhicai.competition.event.telling import told
 from zhicai.desk.frame.words import Words
 from zhicai.errors import ZhicaiError
 from zhicai.journal import UNDO, Entry, Opaque, Unknown
+
+BOARDS: Final = "直播棋盘 / live board"
+"""Who enters the result of a live board, as the log keeps it."""
 
 
 def words_of(entry: Entry) -> Words:

@@ -10,6 +10,7 @@ from zhicai.competition.event import results
 from zhicai.competition.event.building import advanced
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.state import Section
+from zhicai.desk.frame.entries import BOARDS
 from zhicai.desk.live import state
 from zhicai.desk.live.kinds import Seat
 from zhicai.desk.live.results import code_of
@@ -23,7 +24,7 @@ from zhicai.desk.store.held import row_of
 from zhicai.game.state import Game
 from zhicai.game.values import SIDES
 
-ACTOR: Final = "直播棋盘 / live board"
+ACTOR: Final = BOARDS
 
 
 def entered(journal: str, number: str) -> bool:

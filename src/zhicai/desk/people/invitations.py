@@ -92,6 +92,13 @@ def link_for(account: Account) -> str:
     return secret
 
 
+def is_good(secret: str) -> bool:
+    """Whether a link would sign somebody in now."""
+    return Link.objects.filter(
+        secret=kept(secret), until__gt=timezone.now(), account__is_active=True
+    ).exists()
+
+
 def use_link(secret: str) -> Account:
     """The account of a link, which is used up. Raises NoInvitation."""
     with transaction.atomic():

@@ -14,7 +14,7 @@ from zhicai.desk.frame.words import say
 from zhicai.desk.people import visits
 from zhicai.desk.people.access import account_of, open_to_all, signed_in
 from zhicai.desk.people.forms import SignIn
-from zhicai.desk.people.invitations import NoInvitation, use_link
+from zhicai.desk.people.invitations import NoInvitation, is_good, use_link
 from zhicai.desk.people.models import Account, Visit
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -88,6 +88,8 @@ def by_link(request: HttpRequest, secret: str) -> HttpResponse:
     Who has no password is led to where one is set, unless the link names the page to go to (`next`).
     """
     if request.method == "GET":
+        if not is_good(secret):
+            return failed(request, 422, NoInvitation())
         return render(request, "people/link.html")
     if seconds := visits.seconds_to_wait(request):
         return _wait(request, seconds)

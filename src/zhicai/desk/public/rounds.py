@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.http import Http404
 
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Colour
 from zhicai.competition.pinyin import initials, syllables
-from zhicai.competition.scoring import NOBODY, points_text
 from zhicai.competition.stage_rules import Swiss
 from zhicai.desk.frame.words import say
 from zhicai.desk.public.shown import Page, Shown
-from zhicai.desk.running.boards import Row, Side, byes_of, rows_of
+from zhicai.desk.running.boards import Row, Side, byes_of, rows_of, score_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +42,6 @@ def board_lines(section: Section, number: int, *, points: bool = False) -> list[
         Line(row, "\n".join(by_table[row.table]), score_of(section, number, row.table) if row.match else "")
         for row in rows
     ]
-
-
-def score_of(section: Section, number: int, table: int) -> str:
-    """The points of the games of a match, the first team's in front; "" before the first result, or without games."""
-    match = section.board(number, table)
-    played = [one for one in section.games.get((number, table), ()) if one.result is not None]
-    if match is None or not played:
-        return ""
-    home, worth = section.teams[match.red].order, section.regulations.scores
-    points = [Fraction(0), Fraction(0)]
-    for game in played:
-        first = game.red in home or (game.red == NOBODY and game.black not in home)
-        for colour in Colour:
-            mine = first is (colour is Colour.RED)
-            points[0 if mine else 1] += worth.of_result(game.result, colour)
-    return " : ".join(map(points_text, points))
 
 
 def _found(side: Side) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
@@ -12,7 +13,7 @@ from zhicai.competition.event.kinds import PairingChanged
 from zhicai.competition.event.pairing import scores_of
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Board, cards
+from zhicai.competition.model import Board, Colour, cards
 from zhicai.competition.scoring import NOBODY, points_text
 from zhicai.competition.swiss.names import LIMIT_WORDS
 from zhicai.competition.swiss_rules import Limit
@@ -20,7 +21,7 @@ from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Role
 from zhicai.desk.running.room import Room
-from zhicai.desk.running.words import BYES, result_words
+from zhicai.desk.running.words import BYES, match_words, result_words
 
 NO_LIMITS: Final[Mapping[int, Sequence[Limit]]] = MappingProxyType({})
 
@@ -73,20 +74,40 @@ def rows_of(
         match = paired[board.table].match if board.table in paired else ""
         notes = _notes(match, relaxed.get(board.table, ()))
         games = section.games.get((number, board.table), ())
-        found.append(_row(section, board, before, notes, open_match=bool(games)))
+        found.append(_row(section, number, board, before, notes))
         found += [_game(section, board, game) for game in games]
     return found
 
 
-def _row(section: Section, board: Board, before: dict[int, str], notes: str, *, open_match: bool) -> Row:
+def _row(section: Section, number: int, board: Board, before: dict[int, str], notes: str) -> Row:
     code = board.result.code if board.result else ""
     red, black = (
         Side(one.number, one.name, one.unit, before.get(one.number, ""))
         for one in (section.competitors[board.red], section.competitors[board.black])
     )
     words = result_words(code or None)
-    place, typed = str(board.table), not section.of_teams or open_match or bool(code)
+    if section.of_teams:
+        score = score_of(section, number, board.table)
+        words = match_words(code, red.name, black.name, score)
+    place = str(board.table)
+    typed = not section.of_teams or bool(section.games.get((number, board.table))) or bool(code)
     return Row(place, board.table, 0, red, black, code, words, notes, section.of_teams, typed)
+
+
+def score_of(section: Section, number: int, table: int) -> str:
+    """The points of the games of a match, the first team's in front; "" before the first result, or without games."""
+    match = section.board(number, table)
+    played = [one for one in section.games.get((number, table), ()) if one.result is not None]
+    if match is None or not played:
+        return ""
+    home, worth = section.teams[match.red].order, section.regulations.scores
+    points = [Fraction(0), Fraction(0)]
+    for game in played:
+        first = game.red in home or (game.red == NOBODY and game.black not in home)
+        for colour in Colour:
+            mine = first is (colour is Colour.RED)
+            points[0 if mine else 1] += worth.of_result(game.result, colour)
+    return " : ".join(map(points_text, points))
 
 
 def _game(section: Section, match: Board, game: Board) -> Row:

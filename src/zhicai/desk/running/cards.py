@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Encounter, Player, Team
+from zhicai.competition.model import Colour, Encounter, Player, Team
 from zhicai.desk.frame.words import say
-from zhicai.desk.running.words import BYES, result_words
+from zhicai.desk.running.words import BYES, match_words, result_words
 
 COLOURS: Final = {"red": ("红", "red"), "black": ("黑", "black")}
 """The colours as a card tells them."""
@@ -35,7 +35,16 @@ def card_of(section: Section, number: int, card: Sequence[Encounter] | None = No
             next((b.table for b in section.rounds[one.round - 1].boards if number in (b.red, b.black)), None),
             "" if one.colour is None else say(*COLOURS[one.colour.value]),
             section.competitors[one.opponent] if one.opponent else None,
-            say(*BYES[one.bye]) if one.bye else result_words(one.result.code if one.result else None),
+            say(*BYES[one.bye]) if one.bye else _result(section, number, one),
         )
         for one in played
     ]
+
+
+def _result(section: Section, number: int, one: Encounter) -> str:
+    """How a game ended, or a match of teams with the name of the team that won it."""
+    code = one.result.code if one.result else None
+    if number not in section.teams or not section.of_teams or one.opponent is None:
+        return result_words(code)
+    names = [section.teams[number].name, section.teams[one.opponent].name]
+    return match_words(code, *(reversed(names) if one.colour is Colour.BLACK else names))

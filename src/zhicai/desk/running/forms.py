@@ -10,7 +10,7 @@ from django import forms
 from zhicai.competition.model import RESULT_CODES, Gender, Penalty, Player, Team
 from zhicai.competition.regulations import PRESETS, preset
 from zhicai.desk.frame.words import later, say
-from zhicai.desk.running.words import RESULTS
+from zhicai.desk.running.words import RESULTS, match_words
 
 _SYSTEMS: Final = (
     ("", later("由规程而定", "as the regulations say")),
@@ -252,7 +252,11 @@ class ResultFile(forms.Form):
 class ReasonForm(forms.Form):
     """A reason, for the record."""
 
-    reason = forms.CharField(label=later("理由", "Reason"), max_length=200)
+    reason = forms.CharField(
+        label=later("理由", "Reason"),
+        max_length=200,
+        help_text=later("必填，记入经过", "required; it goes into the log"),
+    )
 
 
 class LeaveForm(forms.Form):
@@ -294,11 +298,18 @@ class ResultForm(forms.Form):
     code = forms.ChoiceField(label=later("成绩", "Result"))
 
     def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
-        """Offer the results in the language of the reader."""
+        """Offer the results in the language of the reader; `teams`: the two of a match, in order."""
+        teams = named.pop("teams", None)
         super().__init__(*arguments, **named)
         field = self.fields["code"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [(code, f"{code}　{say(*RESULTS[code])}") for code in RESULT_CODES]
+            field.choices = [(code, _offered(code, teams)) for code in RESULT_CODES]
+
+
+def _offered(code: str, teams: tuple[str, str] | None) -> str:
+    """A result to choose: its sign, where that is not itself a word of English, and what it means."""
+    words = match_words(code, *teams) if teams else say(*RESULTS[code])
+    return words if any(map(str.isalpha, code)) else f"{code}　{words}"
 
 
 class OrderForm(forms.Form):

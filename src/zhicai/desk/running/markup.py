@@ -112,11 +112,14 @@ def _round_row(one: Row, why: str, live: str, *, enters: bool) -> str:
     place = escape(one.place)
     head = f'<a href="boards/{place}/">{place}</a>' if enters else place
     asked = f"why/{one.table}/"
-    reason = f' <a href="{asked}" hx-get="{asked}" hx-target="closest td" hx-swap="innerHTML">{why}</a>'
+    reason = (
+        f'<details><summary hx-get="{asked}" hx-target="next div" hx-trigger="click once">{why}</summary>'
+        f'<div><a href="{asked}">{why}</a></div></details>'
+    )
     watch = "" if one.match else f' <a href="boards/{place}/watch/">{live}</a>'
     return (
         f'<tr{kind}><th scope="row">{head}</th><td>{_side(one.red)}</td><td>{escape(one.result)}</td>'
-        f"<td>{_side(one.black)}</td><td>{escape(one.notes)}{'' if one.game else reason}{watch}</td></tr>"
+        f"<td>{_side(one.black)}</td><td>{escape(one.notes)}{watch}{'' if one.game else reason}</td></tr>"
     )
 
 
@@ -131,13 +134,21 @@ def typing_rows(rows: Iterable[Row]) -> SafeString:
     return _safe(map(_typing_row, rows))
 
 
+def _match(one: Row) -> str:
+    """What the script says of a match of teams: who they are, and how it stands."""
+    if not one.match:
+        return ""
+    first, second = escape(one.red.name), escape(one.black.name)
+    return f' data-match data-first="{first}" data-second="{second}" data-told="{escape(one.result)}"'
+
+
 def _typing_row(one: Row) -> str:
     kind = "match" if one.match else "game" if one.game else ""
     place, result = escape(one.place), escape(one.result)
     team_red, team_black = (
         f" <small>{escape(side.unit)}</small>" if one.game else "" for side in (one.red, one.black)
     )
-    data = f' data-place="{place}" data-code="{escape(one.code)}"' + (" data-match" if one.match else "")
+    data = f' data-place="{place}" data-code="{escape(one.code)}"' + _match(one)
     label = f"{place} {escape(one.red.name)} – {escape(one.black.name)}"
     field = (
         f'<input class="typed" size="9" inputmode="numeric" autocomplete="off" tabindex="-1" value="{result}" '

@@ -26,34 +26,42 @@ def next_step(section: Section) -> Step:
     number = len(section.rounds)
     if not section.competitors:
         if section.of_teams and section.players:
-            return Step("teams", ("登记各队", "enter the teams"))
-        return Step("entries", ("报名", "enter the players"))
+            return Step("teams", ("登记各队", "Enter the teams"))
+        return Step("entries", ("报名", "Enter the players"))
     if not number:
-        return Step("rounds", ("编排第 1 轮", "pair round 1"), pair=True)
+        return Step("rounds", ("编排第 1 轮", "Pair round 1"), pair=True)
+    if number not in section.published and all(board.result is None for board in section.rounds[-1].boards):
+        return Step("publish", (f"公布第 {number} 轮", f"Publish round {number}"))
+    return results_step(section) or _after_results(section, number)
+
+
+def results_step(section: Section) -> Step | None:
+    """The results that are missing; None where there are all."""
+    number = len(section.rounds)
     missing = sum(board.result is None for one in section.rounds for board in one.boards)
     if missing:
         words = (
             f"登记第 {number} 轮成绩（缺 {missing} 台）",
-            f"enter the results of round {number} ({missing} missing)",
+            f"Enter the results of round {number} ({missing} missing)",
         )
         return Step("results", words)
-    return _after_results(section, number)
+    return None
 
 
 def _after_results(section: Section, number: int) -> Step:
     run = section.run
     try:
         if finished(section):
-            return Step("places", ("全部结束，见总名次", "all is played; see the final places"))
+            return Step("places", ("全部结束，见总名次", "All is played; see the final places"))
         if isinstance(run.stage, Knockout) and (waiting := knocked(run).waiting):
             name = waiting[0].match.name
             return Step("bracket", (f"{name} 须抽签或裁定晋级者", f"{name} waits for a lot, or a word"))
         if is_over(run):
             return Step(
                 "rounds",
-                (f"编排第 {number + 1} 轮（下一阶段）", f"pair round {number + 1} (the next stage)"),
+                (f"编排第 {number + 1} 轮（下一阶段）", f"Pair round {number + 1} (the next stage)"),
                 pair=True,
             )
     except CompetitionError as error:
         return Step("check", (error.message_zh, error.message_en))
-    return Step("rounds", (f"编排第 {number + 1} 轮", f"pair round {number + 1}"), pair=True)
+    return Step("rounds", (f"编排第 {number + 1} 轮", f"Pair round {number + 1}"), pair=True)

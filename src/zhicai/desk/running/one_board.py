@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -24,7 +24,7 @@ from zhicai.desk.running.forms import FoulForm, ReasonForm, ResultForm
 from zhicai.desk.running.results import place_of
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.words import result_words
+from zhicai.desk.running.words import match_words, result_words
 
 
 def _found(request: HttpRequest, journal: str, section: int, number: int, place: str) -> tuple[Room, Row]:
@@ -46,7 +46,15 @@ def _found(request: HttpRequest, journal: str, section: int, number: int, place:
 def board(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """The page of a board."""
     room, row = _found(request, journal, section, number, place)
-    return _page(request, room, number, row, ResultForm(initial={"code": request.GET.get("code", row.code)}))
+    return _page(request, room, number, row, _form(row, initial={"code": request.GET.get("code", row.code)}))
+
+
+def _names(row: Row) -> tuple[str, str]:
+    return row.red.name, row.black.name
+
+
+def _form(row: Row, *data: QueryDict, initial: dict[str, str] | None = None) -> ResultForm:
+    return ResultForm(*data, initial=initial, teams=_names(row) if row.match else None)
 
 
 def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultForm) -> HttpResponse:
@@ -69,7 +77,7 @@ def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultF
 def record(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """Record the first result of a board."""
     room, row = _found(request, journal, section, number, place)
-    form = ResultForm(request.POST)
+    form = _form(row, request.POST)
     if form.is_valid():
         code = form.cleaned_data["code"]
 
@@ -111,7 +119,7 @@ def correct(request: HttpRequest, journal: str, section: int, number: int, place
         "number": number,
         "row": row,
         "code": code,
-        "after": result_words(code),
+        "after": match_words(code, *_names(row)) if row.match else result_words(code),
         "moved": [(one, names[one.number]) for one in found.moved],
         "found": found,
         "form": form,

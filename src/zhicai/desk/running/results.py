@@ -35,7 +35,7 @@ from zhicai.desk.running import doing, state
 from zhicai.desk.running.boards import attends, own_boards, rows
 from zhicai.desk.running.markup import typing_rows
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
-from zhicai.desk.running.words import RESULTS, result_words
+from zhicai.desk.running.words import MATCHES, RESULTS, result_words
 from zhicai.desk.store.errors import NotStored
 from zhicai.errors import ZhicaiError
 from zhicai.journal import Receipt, StaleJournal
@@ -99,6 +99,7 @@ def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
         "number": number,
         "lines": _lines(room, number, own),
         "codes_json": json.dumps({code: say(*words) for code, words in RESULTS.items()}),
+        "matches_json": json.dumps({code: say(*words) for code, words in MATCHES.items()}),
         "words": json.dumps({name: say(*words) for name, words in _WORDS.items()}),
         "is_last": number == len(room.section.rounds),
         "rounds": range(1, len(room.section.rounds) + 1),
@@ -121,10 +122,10 @@ def present(request: HttpRequest, journal: str, section: int, number: int) -> Ht
     room = enter(request, section)
     round_of(room, number)
     own = own_boards(room.here, room.section)
-    found = {
-        row.place: row.code for row in rows(room, number) if row.typed and (own is None or row.table in own)
-    }
-    return JsonResponse({"seq": room.now.head.seq, "results": found})
+    mine = [row for row in rows(room, number) if row.typed and (own is None or row.table in own)]
+    found = {row.place: row.code for row in mine}
+    told_of = {row.place: row.result for row in mine if row.match}
+    return JsonResponse({"seq": room.now.head.seq, "results": found, "told": told_of})
 
 
 @may(Action.RESULT_ENTER, attends)

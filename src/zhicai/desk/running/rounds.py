@@ -28,7 +28,7 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.boards import byes_of, hand_change, rows
 from zhicai.desk.running.forms import ReasonForm
-from zhicai.desk.running.next_step import next_step
+from zhicai.desk.running.next_step import next_step, results_step
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
 
@@ -86,6 +86,7 @@ def round_context(room: Room, number: int) -> dict[str, object]:
         and all(board.result is None for board in played.boards),
         "out": [one for one in section.out if one.after_round == number - 1],
         "step": next_step(section) if last else None,
+        "results_step": results_step(section) if last else None,
         "reason_form": ReasonForm(),
     }
 
@@ -118,19 +119,20 @@ def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     done = doing.do_slowly(request, room, lambda now: pair_with(now, said, allow_rematch=again))
     number = len(enter(request, section).section.rounds)
     if done.new:
-        messages.success(request, say(f"已编排第 {number} 轮", f"round {number} is paired"))
+        messages.success(request, say(f"已编排第 {number} 轮", f"Round {number} is paired"))
         out = [entry for entry in done.entries if entry.kind == "entrants.out"]
         if out:
-            messages.warning(request, say("按规程有人过关或淘汰，见下", "some are through or out, see below"))
+            messages.warning(request, say("按规程有人过关或淘汰，见下", "Some are through or out, see below"))
     return redirect("round", journal=journal, section=section, number=number)
 
 
 def _said(request: HttpRequest, room: Room) -> dict[int, Absence] | None:
     """What was said of each who is missing; None where somebody is of whom nothing was said yet."""
     said: dict[int, Absence] = {}
+    every = request.POST.get("absent-all", "")
     for number in unaccounted(room.section):
         try:
-            said[number] = Absence(request.POST.get(f"absent-{number}", ""))
+            said[number] = Absence(request.POST.get(f"absent-{number}") or every)
         except ValueError:
             return None
     if set(said.values()) - {Absence.ANYWAY} and not room.here.may(Action.PLAYER_WITHDRAW):

@@ -52,6 +52,24 @@ def result_words(code: str | None) -> str:
     return say(*words) if words else code
 
 
+MATCHES: Final[dict[str, Words]] = {
+    "1-0": ("{0} 胜", "{0} wins"),
+    "0-1": ("{1} 胜", "{1} wins"),
+    "+--": ("{0} 胜（弃权）", "{0} by forfeit"),
+    "--+": ("{1} 胜（弃权）", "{1} by forfeit"),
+}
+"""Of a match of teams, in which each has both colours (cxa-2011 art. 11.1): what `RESULTS` tells by the colour."""
+
+
+def match_words(code: str | None, first: str, second: str, score: str = "") -> str:
+    """The result of a match of teams in the language of the reader, with its score; empty for none."""
+    if not code:
+        return ""
+    words = MATCHES.get(code)
+    text = say(*words).format(first, second) if words else result_words(code)
+    return f"{text} {score}" if score else text
+
+
 def stage_words(stage: Stage) -> Words:
     """A stage: what is played, and how much of it."""
     if isinstance(stage, RoundRobin):

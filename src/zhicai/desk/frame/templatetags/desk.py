@@ -16,7 +16,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from zhicai.desk.frame import words
-from zhicai.desk.frame.entries import words_of
+from zhicai.desk.frame.entries import BOARDS, words_of
 from zhicai.journal import Entry
 
 register = template.Library()
@@ -44,6 +44,12 @@ def told(pair: object) -> str:
 def in_words(entry: Entry) -> str:
     """What an entry of a journal says, in the language of the reader."""
     return words.say(*words_of(entry))
+
+
+@register.filter
+def by(actor: str) -> str:
+    """Who did something; of the desk's own work, which is kept in both languages, the one of the reader."""
+    return words.say("直播棋盘", "live board") if actor == BOARDS else actor
 
 
 @register.simple_tag

@@ -7,6 +7,7 @@
   const data = root.dataset;
   const words = JSON.parse(data.words);
   const codes = JSON.parse(data.codes);
+  const matches = JSON.parse(data.matches);
   const told = document.getElementById("told");
   const secondButton = document.getElementById("second");
   const differences = document.getElementById("differences");
@@ -20,6 +21,7 @@
     input: tr.querySelector("input"),
     state: tr.querySelector(".state"),
     code: tr.dataset.code,
+    told: tr.dataset.told || "", // of a match, how it stands by its games
     seq: Number(data.seq),
     wanted: null, // a result that differs from the one recorded
     second: null, // what the second pass said
@@ -55,12 +57,14 @@
     if (status === 200) {
       row.seq = Math.max(row.seq, body.seq);
       row.code = command.code;
+      row.told = "";
       mark(row, "stored", words.stored);
     } else {
       // What was typed ahead for the same board stood on this one: it goes too, and the row says so.
       for (const other of waiting(row)) box.drop(other);
       if (status === 409) {
         row.code = body.code;
+        row.told = "";
         row.seq = body.seq;
         if (command.code && body.code && command.code !== body.code) row.wanted = command.code;
       }
@@ -70,7 +74,9 @@
   }
 
   // ---- showing ----------------------------------------------------------------------------------------------
-  const name = (code) => (code ? codes[code] || code : words.none);
+  const word = (row, code) =>
+    row.match && code in matches ? filled(matches[code], row.tr.dataset.first, row.tr.dataset.second) : codes[code] || code;
+  const name = (row, code) => (code ? word(row, code) : words.none);
   const filled = (text, ...values) => text.replace(/\{(\d?)\}/g, (_, at) => values[Number(at || 0)]);
 
   function mark(row, kind, text, wanted) {
@@ -86,11 +92,13 @@
     }
   }
 
+  const shown = (row, code) => (!code ? "" : code === row.code && row.told ? row.told : word(row, code));
+
   function show(row) {
     const mine = waiting(row);
     const late = mine.length ? mine[mine.length - 1] : null;
     const code = second ? row.second : late ? late.code : row.code;
-    row.input.value = code ? codes[code] || code : "";
+    row.input.value = shown(row, code);
     if (late && !second) mark(row, "waits", words.waiting);
     row.late = Boolean(late);
     tell();
@@ -143,7 +151,9 @@
     } else {
       enter(row, code);
     }
-    move(row, 1);
+    // On a board that has another result the cursor stays: Enter corrects that one.
+    if (row.wanted && !second) focus(row);
+    else move(row, 1);
   }
 
   function enter(row, code) {
@@ -161,7 +171,7 @@
     }
     if (code && present && present !== "adjourned") {
       row.wanted = code;
-      mark(row, "wrong", filled(words.differs, name(present), name(code)), code);
+      mark(row, "wrong", filled(words.differs, name(row, present), name(row, code)), code);
       return;
     }
     enqueue(row, code);
@@ -174,7 +184,7 @@
     row.second = code;
     const same = alike(code, row.code);
     row.wanted = same ? null : code;
-    mark(row, same ? "agrees" : "wrong", same ? words.same : filled(words.unlike, name(row.code), name(code)), same ? null : code);
+    mark(row, same ? "agrees" : "wrong", same ? words.same : filled(words.unlike, name(row, row.code), name(row, code)), same ? null : code);
     show(row);
     list();
   }
@@ -187,7 +197,7 @@
         const item = document.createElement("li");
         const link = document.createElement("a");
         link.href = data.board + row.place + "/?code=" + encodeURIComponent(row.second);
-        link.textContent = row.place + " " + filled(words.unlike, name(row.code), name(row.second));
+        link.textContent = row.place + " " + filled(words.unlike, name(row, row.code), name(row, row.second));
         item.append(link);
         return item;
       }),
@@ -248,7 +258,7 @@
     // Keyboards on glass tell what was typed, not which key it was.
     row.input.addEventListener("input", () => {
       const sign = row.input.value.normalize("NFKC").replace(/[^0-9]/g, "").slice(-1);
-      if (sign && row.input.value !== codes[row.code]) digit(row, sign);
+      if (sign && row.input.value !== shown(row, row.code)) digit(row, sign);
       else show(row);
     });
     row.input.addEventListener("focus", () => {
@@ -273,7 +283,9 @@
       const code = body.results[row.place];
       if (code === undefined || body.seq < row.seq) continue;
       row.seq = body.seq;
-      if (code !== row.code) {
+      const now = (body.told && body.told[row.place]) || "";
+      if (code !== row.code || now !== row.told) {
+        row.told = now;
         row.code = code;
         if (!second) mark(row, "stored", words.other);
         show(row);
