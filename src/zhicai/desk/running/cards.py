@@ -46,5 +46,6 @@ def _result(section: Section, number: int, one: Encounter) -> str:
     code = one.result.code if one.result else None
     if number not in section.teams or not section.of_teams or one.opponent is None:
         return result_words(code)
-    names = [section.teams[number].name, section.teams[one.opponent].name]
-    return match_words(code, *(reversed(names) if one.colour is Colour.BLACK else names))
+    own, other = section.teams[number].name, section.teams[one.opponent].name
+    first, second = (other, own) if one.colour is Colour.BLACK else (own, other)
+    return match_words(code, first, second)
