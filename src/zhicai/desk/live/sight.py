@@ -39,13 +39,13 @@ def who_sees(people: Iterable[Person]) -> dict[Person, bool]:
             roles[event, account].add(Role(role))
     found = {}
     for person in asked:
-        event, account = person
-        if event not in public or (account is not None and account not in admins):
+        at, reader = person
+        if at not in public or (reader is not None and reader not in admins):
             continue
         here = set(roles.get(person, ()))
-        if account is not None and admins[account]:
+        if reader is not None and admins[reader]:
             here.add(Role.ADMIN)
-        if public[event]:
+        if public[at]:
             here.add(Role.SPECTATOR)
         if granted(frozenset(here), Action.GAME_WATCH) is Grant.YES:
             found[person] = granted(frozenset(here), Action.DESK_SEE) is Grant.YES

@@ -19,9 +19,9 @@ from zhicai.desk.bench.wanted import Wanted
 from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.public.published import penalties
 from zhicai.desk.public.ranks import places_now
-from zhicai.desk.public.rounds import finding, score_of
+from zhicai.desk.public.rounds import finding
 from zhicai.desk.public.shown import Page, Shown
-from zhicai.desk.running.boards import Row, rows_of
+from zhicai.desk.running.boards import Row, rows_of, score_of
 from zhicai.desk.running.cards import Played, card_of
 from zhicai.papers.event.catalogue import build
 from zhicai.papers.event.subject import Subject
