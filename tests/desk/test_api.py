@@ -339,3 +339,23 @@ def test_the_page_tells_of_every_operation_in_both_languages(program: Program) -
         page = program.client.get("/api/", headers={"Accept-Language": language}).content.decode()
         for one in ALL:
             assert f"<code>{one.method} {one.address}</code>" in page and one.words[at] in page
+
+
+def test_spectators_cannot_tell_when_a_round_is_paired(program: Program) -> None:
+    assert program.send("/rounds/1/publication").status_code == 201
+    for place in range(1, 5):
+        program.send(f"/rounds/1/boards/{place}/result", {"code": "1-0"})
+    StoredJournal.objects.filter(pk=program.number).update(public=True)
+    addresses = ["/api/v1/events", f"/api/v1/events/{program.number}"]
+    addresses += [program.base + rest for rest in ("", "/rounds", "/players", "/rounds/1/results")]
+
+    def told() -> list[tuple[dict[str, str], bytes]]:
+        answers = [Client(SERVER_NAME="localhost").get(one) for one in addresses]
+        assert {one.status_code for one in answers} == {200}
+        return [(dict(one.headers), one.content) for one in answers]
+
+    before = told()
+    assert program.send("/rounds", {}).status_code == 201
+    assert told() == before
+    staff = program.client.get(addresses[1])
+    assert staff.headers["ETag"] == f'"{staff.json()["version"]["seq"]}"'

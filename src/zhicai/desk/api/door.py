@@ -63,7 +63,7 @@ def _answer(operation: Operation, request: HttpRequest, path: Mapping[str, Any])
     """Carry out an operation; what it refuses is told as JSON."""
     try:
         call = _call(operation, request, path)
-        return _written(operation, operation.work(call))
+        return _written(operation, call, operation.work(call))
     except Malformed as error:
         return problem_of(
             request, error.status, error, {"errors": adapter(list).dump_python(list(error.errors))}
@@ -91,8 +91,11 @@ def _call(operation: Operation, request: HttpRequest, path: Mapping[str, Any]) -
     return Call(request, here, path, query, body, key, expected)
 
 
-def _written(operation: Operation, found: object) -> HttpResponse:
-    """The answer, with the version that it shows."""
+def _written(operation: Operation, call: Call, found: object) -> HttpResponse:
+    """The answer, with the version that it shows.
+
+    An event has entries of which those know nothing who see only what is published: they are told no version of it.
+    """
     if isinstance(found, HttpResponse):
         return found
     seq = found.seq if isinstance(found, Answered) else None
@@ -100,6 +103,6 @@ def _written(operation: Operation, found: object) -> HttpResponse:
     response = HttpResponse(
         adapter(operation.answers).dump_json(value), status=operation.status, content_type=operation.media
     )
-    if seq is not None:
+    if seq is not None and (operation.topic == "games" or call.here.may(Action.DESK_SEE)):
         response["ETag"] = f'"{seq}"'
     return response

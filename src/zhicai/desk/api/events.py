@@ -11,7 +11,7 @@ from zhicai.desk.api.telling import entry_told, pair
 from zhicai.desk.api.values import LogEntry, Said, Version, said
 from zhicai.desk.events.log import log_lines
 from zhicai.desk.events.views import events_seen, file_of
-from zhicai.desk.people.access import account_of, bearer_of
+from zhicai.desk.people.access import account_of, bearer_of, standing
 from zhicai.desk.people.rights import Action, Grant, Role, granted
 from zhicai.desk.public.published import seen_by
 from zhicai.desk.running import doing
@@ -43,8 +43,10 @@ class EventLine:
     name: Annotated[str, said("名称", "its name")]
     public: Annotated[bool, said("观众可看", "open to spectators")]
     begun: Annotated[int, said("开始，1970 年起的毫秒", "begun, milliseconds since 1970")]
-    changed: Annotated[int, said("最近改动", "last changed")]
-    entries: Annotated[int, said("条数", "number of entries")]
+    changed: Annotated[int | None, said("最近改动；只告诉工作人员", "last changed; for the staff, else null")]
+    entries: Annotated[
+        int | None, said("条数；只告诉工作人员", "number of entries; for the staff, else null")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class Event:
     id: str
     name: str
     public: bool
-    version: Version
+    version: Version | None
     sections: list[SectionLine]
     roles: Annotated[list[str], said("在本赛事的职务", "one's roles here")]
     may: Annotated[list[str], said("可做的，无限制", "what one may do without limit")]
@@ -157,11 +159,13 @@ def list_events(call: Call) -> Events:
     found = events_seen(call.request)
     pages = max(1, -(-found.count() // _PAGE))
     first = (call.query.page - 1) * _PAGE
-    return Events([_line(one) for one in found[first : first + _PAGE]], call.query.page, pages)
+    return Events([_line(call, one) for one in found[first : first + _PAGE]], call.query.page, pages)
 
 
-def _line(one: EventListing) -> EventLine:
-    return EventLine(one.pk, one.name, one.journal.public, one.begun, one.changed, one.entries)
+def _line(call: Call, one: EventListing) -> EventLine:
+    sees = standing(call.request, one.journal).may(Action.DESK_SEE)
+    told = (one.changed, one.entries) if sees else (None, None)
+    return EventLine(one.pk, one.name, one.journal.public, one.begun, *told)
 
 
 @operation(
@@ -175,7 +179,7 @@ def get_event(call: Call) -> Answered:
         room.number,
         room.now.event.name,
         room.journal.public,
-        Version(room.now.head.seq, room.now.head.hash),
+        Version(room.now.head.seq, room.now.head.hash) if call.here.may(Action.DESK_SEE) else None,
         _sections(room),
         [role.value for role in Role if role in roles],
         [action.value for action in Action if granted(roles, action) is Grant.YES],

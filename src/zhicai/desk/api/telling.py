@@ -14,6 +14,8 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.failures import failed
 from zhicai.desk.frame.words import Words
+from zhicai.desk.people.access import standing_of
+from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredJournal
 from zhicai.journal import Entry, Journal, Receipt, StaleJournal
@@ -65,7 +67,12 @@ def problem_of(
 
 
 def collided(request: HttpRequest, number: str, error: StaleJournal) -> HttpResponse:
-    """Status 409: the version that was seen, the one by now, and what came between."""
+    """Status 409: the version that was seen, the one by now, and what came between.
+
+    Who sees of an event only what is published is told no more than that something came between.
+    """
+    if not standing_of(request).may(Action.DESK_SEE):
+        return problem_of(request, 409, error)
     return _both(request, number, error, error.expected)
 
 

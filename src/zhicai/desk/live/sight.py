@@ -35,8 +35,8 @@ def who_sees(people: Iterable[Person]) -> dict[Person, bool]:
         some = accounts[start : start + _TOGETHER]
         admins.update(Account.objects.filter(pk__in=some, is_active=True).values_list("pk", "admin"))
         held = Membership.objects.filter(account__in=some, journal__in=public)
-        for event, account, role in held.values_list("journal_id", "account_id", "role"):
-            roles[event, account].add(Role(role))
+        for where, who, role in held.values_list("journal_id", "account_id", "role"):
+            roles[where, who].add(Role(role))
     found = {}
     for person in asked:
         at, reader = person
