@@ -110,7 +110,7 @@ def test_a_view_that_has_not_is_refused() -> None:
 PAGES: dict[str, tuple[str, Action | str]] = {
     "sign-in": ("get", "all"),
     "sign-out": ("post", "signed in"),
-    "by-link": ("get", "all"),
+    "by-link": ("get", "link"),
     "join": ("get", "link"),
     "language": ("post", "all"),
     "own-account": ("get", "signed in"),
