@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from zhicai.competition.swiss.criteria import Criteria, packed
+from zhicai.competition.swiss.criteria import Criteria
 from zhicai.competition.swiss.graphs import Run
-from zhicai.competition.swiss.preference import preference_key
-from zhicai.competition.swiss.seats import Hall, bye_claim
+from zhicai.competition.swiss.preference import wish
+from zhicai.competition.swiss.seats import Hall
 from zhicai.competition.swiss_rules import Method
 
 MOST = 50
@@ -88,15 +88,8 @@ class _Search:
     def _priced(self, upper: int, lower: int) -> int | None:
         seat = self._seats[upper]
         if lower == self._bye:
-            price, claim = self._criteria.bye(seat), packed(bye_claim(seat))
-        else:
-            found = self._criteria.pair(seat, self._seats[lower])
-            if found is None:
-                return None
-            price, claim = found, 0
-        return self.run.cost(price.broken, claim, seat.level, (price.gap, price.step), price.soft)
+            return self.run.bye_cost(self._criteria, seat)
+        return self.run.pair_cost(self._criteria, seat, self._seats[lower])
 
     def _wish(self, seat: int, mate: int) -> tuple[int, ...]:
-        if mate == self._bye:
-            return (1,)
-        return (0, *preference_key(self._seats[seat], self._seats[mate], self._method))
+        return wish(self._seats, seat, mate, self._method)

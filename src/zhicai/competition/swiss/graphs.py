@@ -57,6 +57,18 @@ class Run:
             high << FIELD * 2 * levels + _SOFT_BITS | packed(apart) << FIELD * 2 * place + _SOFT_BITS | soft
         )
 
+    def pair_cost(self, criteria: Criteria, upper: Seat, lower: Seat) -> int | None:
+        """All criteria of a board, the seat that comes first in order given first; None when it may not be."""
+        price = criteria.pair(upper, lower)
+        if price is None:
+            return None
+        return self.cost(price.broken, 0, upper.level, (price.gap, price.step), price.soft)
+
+    def bye_cost(self, criteria: Criteria, seat: Seat) -> int:
+        """All criteria of giving somebody the bye."""
+        price, claim = criteria.bye(seat), packed(bye_claim(seat))
+        return self.cost(price.broken, claim, seat.level, (price.gap, price.step), price.soft)
+
     @property
     def unbroken(self) -> int:
         """Costs below this break no limit."""
@@ -107,15 +119,11 @@ def whole_edges(run: Run, criteria: Criteria) -> list[Edge]:
     seats = run.seats
     for upper, seat in enumerate(seats):
         for lower in range(upper + 1, len(seats)):
-            price = criteria.pair(seat, seats[lower])
-            if price is not None:
-                cost = run.cost(price.broken, 0, seat.level, (price.gap, price.step), price.soft)
+            cost = run.pair_cost(criteria, seat, seats[lower])
+            if cost is not None:
                 edges.append((upper, lower, cost))
         if run.has_bye:
-            price = criteria.bye(seat)
-            claim = packed(bye_claim(seat))
-            cost = run.cost(price.broken, claim, seat.level, (price.gap, price.step), price.soft)
-            edges.append((upper, len(seats), cost))
+            edges.append((upper, len(seats), run.bye_cost(criteria, seat)))
     return edges
 
 

@@ -22,14 +22,15 @@ class Preferences:
         """The neighbours that come later in order, by `preference_key`; the bye comes last of all."""
         if vertex == len(self._seats):
             return []
-        seat = self._seats[vertex]
         later = [mate for mate in self._neighbours[vertex] if mate > vertex]
-        return sorted(later, key=lambda mate: self._key(seat, mate))
+        return sorted(later, key=lambda mate: wish(self._seats, vertex, mate, self._method))
 
-    def _key(self, seat: Seat, mate: int) -> tuple[int, int, int, int, int]:
-        if mate == len(self._seats):
-            return 1, 0, 0, 0, 0
-        return (0, *preference_key(seat, self._seats[mate], self._method))
+
+def wish(seats: Sequence[Seat], seat: int, mate: int, method: Method) -> tuple[int, int, int, int, int]:
+    """The lower the better: `preference_key` of two seats; the bye, which stands after all seats, comes last."""
+    if mate == len(seats):
+        return 1, 0, 0, 0, 0
+    return (0, *preference_key(seats[seat], seats[mate], method))
 
 
 def preference_key(seat: Seat, mate: Seat, method: Method) -> tuple[int, int, int, int]:

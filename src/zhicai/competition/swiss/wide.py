@@ -14,8 +14,8 @@ from zhicai.competition.swiss.exchanges import exchanged
 from zhicai.competition.swiss.graphs import BYE, Run
 from zhicai.competition.swiss.matching import Edge, best, in_order
 from zhicai.competition.swiss.preference import Preferences
-from zhicai.competition.swiss.seats import Hall, Seat, bye_claim
-from zhicai.competition.swiss.windows import Window, Windows
+from zhicai.competition.swiss.seats import Hall, bye_claim
+from zhicai.competition.swiss.windows import Window, Windows, pairs_of
 from zhicai.competition.swiss_rules import Method
 
 MOST = 3000
@@ -42,17 +42,7 @@ def _polished(windows: Sequence[Window], criteria: Criteria, method: Method) -> 
         other = size if mate is None else mate.order
         mates[seat.order], mates[other] = other, seat.order
     found = exchanged(hall, mates, criteria, method)
-    return [Window(Run(hall, 0, hall.levels - 1), _pairs(hall, found), proved=False)]
-
-
-def _pairs(hall: Hall, mates: Sequence[int]) -> list[tuple[Seat, Seat | None]]:
-    """Who meets whom, the upper seat first; None for the bye, which stands after all seats."""
-    seats = hall.seats
-    return [
-        (seat, seats[mates[at]] if mates[at] < len(seats) else None)
-        for at, seat in enumerate(seats)
-        if at < mates[at]
-    ]
+    return [Window(Run(hall, 0, hall.levels - 1), pairs_of(hall.seats, found), proved=False)]
 
 
 def _looked_at_again(windows: Sequence[Window], criteria: Criteria, method: Method) -> Sequence[Window]:
@@ -68,7 +58,7 @@ def _looked_at_again(windows: Sequence[Window], criteria: Criteria, method: Meth
         return windows
     seats = hall.seats
     mates = in_order(solved, Preferences(seats, solved.weights, method).of, exactly=False)
-    return [Window(run, _pairs(hall, mates), solved.values[: len(LIMITS)], proved=False)]
+    return [Window(run, pairs_of(seats, mates), solved.values[: len(LIMITS)], proved=False)]
 
 
 def _limits(window: Window) -> tuple[int, ...]:

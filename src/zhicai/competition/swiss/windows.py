@@ -7,6 +7,7 @@ round is the best pairing of the window and the best pairing of the rest. docs/s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.errors import CompetitionError
@@ -130,12 +131,16 @@ class Windows:
         seats = run.seats
         preferences = Preferences(seats, solved.weights, self.method)
         mates = in_order(solved, preferences.of)
-        pairs = [
-            (seat, seats[mates[index]] if mates[index] < len(seats) else None)
-            for index, seat in enumerate(seats)
-            if index < mates[index]
-        ]
-        return Window(run, pairs)
+        return Window(run, pairs_of(seats, mates))
+
+
+def pairs_of(seats: Sequence[Seat], mates: Sequence[int]) -> list[tuple[Seat, Seat | None]]:
+    """Who meets whom, the upper seat first; None for the bye, which stands after all seats."""
+    return [
+        (seat, seats[mates[index]] if mates[index] < len(seats) else None)
+        for index, seat in enumerate(seats)
+        if index < mates[index]
+    ]
 
 
 def nothing_legal() -> CompetitionError:
