@@ -129,7 +129,7 @@ def section_of(call: Call) -> tuple[Room, Section]:
 
 def do(call: Call, room: Room, work: doing.Work, minds: doing.Minds = doing.everything) -> Receipt:
     """Carry out a command as the pages do."""
-    expected = room.now.head.seq if call.expected is None else call.expected
+    expected = call.version(room.now.head.seq)
     return doing.do_once(room, work, minds, key=call.key, expected=expected, actor=call.here.actor)
 
 

@@ -302,7 +302,7 @@ def act_in_game(call: Call) -> Answered:
     game, wish = call.path["game"], call.body
     board = rooms.enter_board(call.request, game)
     fields = {name: _text(value) for name, value in wish.fields.items()}
-    seen = board.now.head.seq if call.expected is None else call.expected
+    seen = call.version(board.now.head.seq)
     sent = playing.Sent(wish.act, fields, call.key, seen, rooms.arrived(call.request))
     try:
         with arrivals.arriving(game, sent.at):

@@ -46,6 +46,10 @@ class Call:
     key: str = ""
     expected: int | None = None
 
+    def version(self, present: int) -> int:
+        """The version that a command is carried out upon: the one that was named, else the present one."""
+        return present if self.expected is None else self.expected
+
 
 @dataclass(frozen=True)
 class Operation:

@@ -132,7 +132,7 @@ def enter_result(call: Call) -> Answered:
     """Enter the first result of a board."""
     room, _, place = _board(call)
     _attended(room, place)
-    expected = room.now.head.seq if call.expected is None else call.expected
+    expected = call.version(room.now.head.seq)
     receipt = recorded_once(
         room, place, call.body.code, key=call.key, expected=expected, actor=call.here.actor
     )
@@ -158,7 +158,7 @@ def clear_result(call: Call) -> Answered:
     """Take the result of a board away."""
     room, _, place = _board(call)
     _attended(room, place)
-    expected = room.now.head.seq if call.expected is None else call.expected
+    expected = call.version(room.now.head.seq)
     receipt = cleared_once(room, place, key=call.key, expected=expected, actor=call.here.actor)
     return done(room.number, receipt)
 

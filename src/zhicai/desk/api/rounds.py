@@ -253,7 +253,7 @@ def pair_next(call: Call) -> Answered:
         room,
         lambda now: pair_round(now, allow_rematch=again),
         key=call.key,
-        expected=room.now.head.seq if call.expected is None else call.expected,
+        expected=call.version(room.now.head.seq),
         actor=call.here.actor,
     )
     return done(room.number, receipt)

@@ -24,7 +24,7 @@ from zhicai.desk.people import rates, visits
 from zhicai.desk.people.access import Standing, standing_with
 from zhicai.desk.people.invitations import Place
 from zhicai.desk.people.models import Account, Membership, Visit
-from zhicai.desk.people.rights import Role
+from zhicai.desk.people.rights import Role, roles_of
 from zhicai.desk.people.secret import kept, new_secret
 from zhicai.desk.store.models import StoredJournal
 
@@ -87,10 +87,9 @@ class Carried:
         """The roles of the token in its own event; elsewhere those of a spectator, where the event is public."""
         mine = journal is not None and journal.pk == self.token.journal_id
         memberships = self.memberships if mine else ()
-        roles = {Role(one.role) for one in memberships}
-        if journal is not None and journal.public:
-            roles.add(Role.SPECTATOR)
-        return Standing(None, journal, frozenset(roles), memberships, self.name)
+        public = journal is not None and journal.public
+        roles = roles_of((one.role for one in memberships), admin=False, public=public)
+        return Standing(None, journal, roles, memberships, self.name)
 
 
 def make(journal: StoredJournal, label: str, places: Sequence[Place], by: Account, *, days: int) -> str:

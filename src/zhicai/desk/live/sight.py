@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 
 from zhicai.desk.people.models import Account, Membership
-from zhicai.desk.people.rights import Action, Grant, Role, granted
+from zhicai.desk.people.rights import Action, Grant, granted, roles_of
 from zhicai.desk.store.models import StoredJournal
 
 Person = tuple[str, int | None]
@@ -30,25 +30,22 @@ def who_sees(people: Iterable[Person]) -> dict[Person, bool]:
     )
     accounts = sorted({account for _, account in asked if account is not None})
     admins: dict[int, bool] = {}
-    roles: dict[Person, set[Role]] = defaultdict(set)
+    held: dict[Person, list[str]] = defaultdict(list)
     for start in range(0, len(accounts), _TOGETHER):
         some = accounts[start : start + _TOGETHER]
         admins.update(Account.objects.filter(pk__in=some, is_active=True).values_list("pk", "admin"))
-        held = Membership.objects.filter(account__in=some, journal__in=public)
-        for where, who, role in held.values_list("journal_id", "account_id", "role"):
-            roles[where, who].add(Role(role))
+        offices = Membership.objects.filter(account__in=some, journal__in=public)
+        for where, who, role in offices.values_list("journal_id", "account_id", "role"):
+            held[where, who].append(role)
     found = {}
     for person in asked:
         at, reader = person
         if at not in public or (reader is not None and reader not in admins):
             continue
-        here = set(roles.get(person, ()))
-        if reader is not None and admins[reader]:
-            here.add(Role.ADMIN)
-        if public[at]:
-            here.add(Role.SPECTATOR)
-        if granted(frozenset(here), Action.GAME_WATCH) is Grant.YES:
-            found[person] = granted(frozenset(here), Action.DESK_SEE) is Grant.YES
+        admin = reader is not None and admins[reader]
+        here = roles_of(held.get(person, ()), admin=admin, public=public[at])
+        if granted(here, Action.GAME_WATCH) is Grant.YES:
+            found[person] = granted(here, Action.DESK_SEE) is Grant.YES
     return found
 
 

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from zhicai.desk.frame.failures import failed
 from zhicai.desk.frame.problems import is_api
 from zhicai.desk.people.models import Account, Membership
-from zhicai.desk.people.rights import Action, Grant, Role, givable, granted
+from zhicai.desk.people.rights import Action, Grant, Role, givable, granted, roles_of
 from zhicai.desk.store.models import StoredJournal
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
@@ -88,15 +88,15 @@ def standing(request: HttpRequest, journal: StoredJournal | None = None) -> Stan
 
 def standing_with(account: Account | None, journal: StoredJournal | None = None) -> Standing:
     """What an account is, or somebody without one."""
-    roles = {Role.ADMIN} if account is not None and account.admin else set()
     memberships: tuple[Membership, ...] = ()
-    if journal is not None:
-        if account is not None:
-            memberships = tuple(Membership.objects.filter(account=account, journal=journal))
-        roles |= {Role(membership.role) for membership in memberships}
-        if journal.public:
-            roles.add(Role.SPECTATOR)
-    return Standing(account, journal, frozenset(roles), memberships)
+    if journal is not None and account is not None:
+        memberships = tuple(Membership.objects.filter(account=account, journal=journal))
+    roles = roles_of(
+        (membership.role for membership in memberships),
+        admin=account is not None and account.admin,
+        public=journal is not None and journal.public,
+    )
+    return Standing(account, journal, roles, memberships)
 
 
 def standing_of(request: HttpRequest) -> Standing:

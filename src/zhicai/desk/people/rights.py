@@ -211,6 +211,16 @@ GIVEN_BY: Final[Mapping[Role, frozenset[Role]]] = MappingProxyType(
 """The roles that somebody who may manage people can give and take: nobody gives more than they have themselves."""
 
 
+def roles_of(held: Iterable[str], *, admin: bool, public: bool) -> frozenset[Role]:
+    """All roles of somebody in an event: those held there, administrator of the desk, spectator of a public event."""
+    found = {Role(one) for one in held}
+    if admin:
+        found.add(Role.ADMIN)
+    if public:
+        found.add(Role.SPECTATOR)
+    return frozenset(found)
+
+
 def granted(roles: Iterable[Role], action: Action) -> Grant:
     """The most that any of the roles allows; without roles, nothing."""
     answers = {MATRIX[role, action] for role in roles}
