@@ -6,7 +6,7 @@ who has lost the own role, or whose account is locked, has no tokens that are go
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import timedelta
 from typing import Any, Final
@@ -19,6 +19,7 @@ from django.utils import timezone
 from zhicai.desk.api.models import Token, TokenOffice
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.failures import failed
+from zhicai.desk.frame.middleware import Middleware
 from zhicai.desk.frame.problems import is_api
 from zhicai.desk.people import rates, visits
 from zhicai.desk.people.access import Standing, standing_with
@@ -146,15 +147,8 @@ def carried(secret: str) -> Carried:
     return Carried(found, memberships)
 
 
-class Tokens:
+class Tokens(Middleware):
     """Middleware that finds out which token a request for the interface came with; cookies count for nothing then."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Stand before the rates, which a token has of its own."""
-        self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Let a request through with its token, or answer it with status 401."""

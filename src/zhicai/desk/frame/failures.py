@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from http import HTTPStatus
 
 from django.db import OperationalError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from zhicai.desk.frame.middleware import Middleware
 from zhicai.desk.frame.problems import is_api, problem
 from zhicai.desk.frame.words import Words
 from zhicai.desk.store.errors import NoSuchJournal, NotStored
@@ -57,19 +58,8 @@ _ADVICE: dict[int, Words] = {
 }
 
 
-class Failures:
+class Failures(Middleware):
     """Middleware that makes pages of the refusals that views let through."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Stand round the views."""
-        self._get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Pass the request on; what fails comes to `process_exception`."""
-        return self._get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The page of a refusal; None leaves the error to Django."""

@@ -6,24 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest
 
+from zhicai.desk.frame.middleware import Middleware
 from zhicai.desk.people.access import DECLARED
 
 
-class Guard:
+class Guard(Middleware):
     """Refuses every view that has no declared rule; `zhicai.desk.people.access` declares them."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Stand before the views."""
-        self._get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Let a request through to the look at its view."""
-        return self._get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], arguments: object, named: Mapping[str, object]

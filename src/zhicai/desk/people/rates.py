@@ -19,9 +19,10 @@ from ipaddress import ip_address, ip_network
 from threading import Lock
 from typing import Any, Final, TypeVar
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 
 from zhicai.desk.frame.failures import failed
+from zhicai.desk.frame.middleware import Middleware
 from zhicai.desk.people.access import account_of, bearer_of
 from zhicai.desk.people.visits import address_of
 
@@ -131,19 +132,8 @@ class TooMany:
         self.message_en = f"too many requests; try again in {seconds} seconds. Nothing was changed"
 
 
-class Rates:
+class Rates(Middleware):
     """Middleware that turns away who asks too often, with status 429 and `Retry-After`."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        """Stand before the views."""
-        self._get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Pass the request on; what it weighs is known when its view is."""
-        return self._get_response(request)
 
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], arguments: object, named: object
