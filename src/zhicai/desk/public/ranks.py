@@ -5,13 +5,12 @@ from __future__ import annotations
 from django.http import Http404
 
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import final_table, team_standings
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.public.shown import Page, Shown
-from zhicai.desk.running.drawn import drawings, matches_of
+from zhicai.desk.running.drawn import drawings, knocked_runs, matches_of
 from zhicai.desk.running.tables import Table, crosses, of_places, table_of, tables_after
 
 
@@ -80,18 +79,15 @@ def cross_page(shown: Shown) -> Page:
 def bracket_page(shown: Shown) -> Page:
     """The tables of the stages that are knock-outs, drawn and in words; raises Http404 where none has begun."""
     section = shown.section
-    stages: list[dict[str, object]] = []
-    refusal = ""
-    for run in section.runs:
-        if not isinstance(run.stage, Knockout) or not run.begun:
-            continue
-        try:
-            found = knocked(run)
-        except CompetitionError as error:
-            refusal = told(error)
-            continue
-        drawn, matches = drawings(section, found), matches_of(section, found)
-        stages.append({"stage": run.index + 1, "drawings": drawn, "matches": matches})
+    runs, refusal = knocked_runs(section)
+    stages = [
+        {
+            "stage": run.index + 1,
+            "drawings": drawings(section, found),
+            "matches": matches_of(section, found),
+        }
+        for run, found in runs
+    ]
     if not stages and not refusal:
         raise Http404
     return Page(say("淘汰表", "Bracket"), "public/bracket.html", {"stages": stages, "refusal": refusal})

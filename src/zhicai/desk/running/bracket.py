@@ -10,17 +10,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.brackets import Standing
-from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import results
 from zhicai.competition.event.kinds import Fact
-from zhicai.competition.event.knockout_run import Knocked, knocked
+from zhicai.competition.event.knockout_run import Knocked
 from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Knockout
-from zhicai.desk.frame.words import say, told
+from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
-from zhicai.desk.running.drawn import drawings, matches_of
+from zhicai.desk.running.drawn import drawings, knocked_runs, matches_of
 from zhicai.desk.running.forms import DecideForm
 from zhicai.desk.running.room import enter
 from zhicai.desk.running.saying import acknowledge
@@ -31,16 +30,9 @@ from zhicai.desk.running.saying import acknowledge
 def bracket(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """The table of every stage that is a knock-out."""
     room = enter(request, section)
+    runs, refusal = knocked_runs(room.section)
     stages: list[dict[str, object]] = []
-    refusal = ""
-    for run in room.section.runs:
-        if not isinstance(run.stage, Knockout) or not run.begun:
-            continue
-        try:
-            found = knocked(run)
-        except CompetitionError as error:
-            refusal = told(error)
-            continue
+    for run, found in runs:
         waiting = found.waiting if run is room.section.run else ()
         stages.append(
             {

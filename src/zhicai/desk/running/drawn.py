@@ -8,10 +8,13 @@ from itertools import groupby
 from typing import Final
 
 from zhicai.competition.brackets import From, Match, Part, Standing, Status, title
-from zhicai.competition.event.knockout_run import Knocked
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event.knockout_run import Knocked, knocked
+from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.scoring import NOBODY
-from zhicai.desk.frame.words import say
+from zhicai.competition.stage_rules import Knockout
+from zhicai.desk.frame.words import say, told
 
 WIDE: Final = 190
 HIGH: Final = 46
@@ -44,6 +47,19 @@ class Drawing:
     heads: tuple[tuple[int, str], ...]
     width: int
     height: int
+
+
+def knocked_runs(section: Section) -> tuple[list[tuple[Run, Knocked]], str]:
+    """The knock-outs that have begun, stage by stage, and what is wrong with one that cannot be told ("": nothing)."""
+    found: list[tuple[Run, Knocked]] = []
+    refusal = ""
+    for run in section.runs:
+        if isinstance(run.stage, Knockout) and run.begun:
+            try:
+                found.append((run, knocked(run)))
+            except CompetitionError as error:
+                refusal = told(error)
+    return found, refusal
 
 
 def matches_of(section: Section, found: Knocked) -> list[tuple[str, str, str, str, str]]:
