@@ -186,6 +186,11 @@ def main(players: int = 500, rounds: int = 9) -> None:
         first = Took("the first page after a start")
         first.add(lambda: client.get(f"/events/{number}/1/"))
         took = [committing(folder), entering(client, number, rounds), first, *opening(client, number, rounds)]
+    tell(took, players, rounds)
+
+
+def tell(took: Sequence[Took], players: int, rounds: int) -> None:
+    """Print a table of what took how long."""
     print(f"{players} players, {rounds} rounds; milliseconds")
     print(f"{'':<34}{'50 %':>10}{'95 %':>10}{'99 %':>10}{'cpu 50 %':>10}{'cpu 95 %':>10}")
     for one in took:

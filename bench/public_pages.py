@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bench.event_desk import BEGUN, Took, prepare, store
+from bench.event_desk import BEGUN, Took, prepare, store, tell
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -96,10 +96,7 @@ def main(players: int = 500, rounds: int = 9, times: int = 15) -> None:
         first.add(lambda: client.get(f"/events/{number}/public/1/"))
         took = [first, *(one for page in PAGES for one in opening(client, number, page, times))]
         took.append(folder(number, Path(place) / "pages"))
-    print(f"{players} players, {rounds} rounds; milliseconds")
-    print(f"{'':<34}{'50 %':>10}{'95 %':>10}{'99 %':>10}{'cpu 50 %':>10}{'cpu 95 %':>10}")
-    for one in took:
-        print(one.line())
+    tell(took, players, rounds)
 
 
 if __name__ == "__main__":
