@@ -19,6 +19,7 @@ from zhicai.competition.event.words import place_words
 from zhicai.desk.bench.judging import Judged, judged
 from zhicai.desk.bench.wanted import Wanted
 from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.words import later, say, told
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.models import Account
@@ -119,11 +120,9 @@ def _entered(here: Standing, journal: str, answer: Judged, form: Where, request:
     """Enter the ruling; raises what the event refuses, and StaleJournal where it has changed since it was seen."""
     told_where = form.cleaned_data
     ruling = ruling_of(answer, told_where["round"], told_where["table"], told_where.get("board") or 0)
-    key, expected = request.POST.get("key", ""), request.POST.get("expected", "")
-    if not key or len(key) > 64 or not expected.isdecimal() or len(expected) > 9:
-        raise DeskError("这份表单不完整，请重新打开页面", "this form is not whole; open the page again")
+    key, expected = command(request)
     title = told_where.get("section") or ""
-    enter_ruling(journal, ruling, title, key=key, expected=int(expected), actor=here.actor)
+    enter_ruling(journal, ruling, title, key=key, expected=expected, actor=here.actor)
     return ruling
 
 

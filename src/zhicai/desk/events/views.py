@@ -13,10 +13,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.event.history import to_redo, to_undo
-from zhicai.desk.errors import DeskError
 from zhicai.desk.events.forms import EventFile
 from zhicai.desk.events.log import log_lines
 from zhicai.desk.frame.failures import describe
+from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import Standing, account_of, bearer_of, may, open_to_all, standing_of
@@ -28,7 +28,6 @@ from zhicai.desk.store.models import EventListing, StoredJournal
 from zhicai.journal import Draft, Journal, JournalKind, undo
 
 _LINES = 200
-_NO_COMMANDS = ("这份表单不完整，请重新打开页面", "this form is not whole; open the page again")
 
 
 @open_to_all
@@ -132,17 +131,9 @@ def take_back(request: HttpRequest, journal: str) -> HttpResponse:
     def work(kept: Journal) -> list[Draft]:
         return [undo(which(kept), time=time.time_ns() // 1_000_000, actor=here.actor)]
 
-    key, expected = _command(request)
+    key, expected = command(request)
     journals.act(journal, work, expected=expected, key=key)
     return redirect("log", journal=journal)
-
-
-def _command(request: HttpRequest) -> tuple[str, int]:
-    """The idempotency key of a form, and the version that its page showed."""
-    key, expected = request.POST.get("key", ""), request.POST.get("expected", "")
-    if not key or len(key) > 64 or not expected.isdecimal() or len(expected) > 9:
-        raise DeskError(*_NO_COMMANDS)
-    return key, int(expected)
 
 
 @open_to_all

@@ -21,6 +21,7 @@ from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.state import Section
 from zhicai.competition.pinyin import initials, matches, syllables
 from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
@@ -212,7 +213,7 @@ def _marked(request: HttpRequest, room: Room, number: int) -> int:
     def work(now: Section) -> Sequence[Fact]:
         return attendance.check_in(now, wanted, number, gone=gone)
 
-    key, expected = doing.command(request)
+    key, expected = command(request)
     actor = standing_of(request).actor
     done = doing.do_once(room, work, doing.numbering, key=key, expected=expected, actor=actor)
     return done.entries[-1].seq if done.entries else expected

@@ -32,7 +32,7 @@ from zhicai.competition.event.kinds import (
 )
 from zhicai.competition.event.sections import event_of
 from zhicai.competition.event.state import Section
-from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.sent import command
 from zhicai.desk.people.access import standing_of
 from zhicai.desk.running import state
 from zhicai.desk.running.room import Room
@@ -43,10 +43,6 @@ Work = Callable[[Section], Sequence[Fact]]
 Minds = Callable[[Fact], bool]
 """Whether something that another has written meanwhile concerns what is to be done."""
 
-_KEY = 64
-_NOT_WHOLE = ("这份表单不完整，请重新打开页面", "this form is not whole; open the page again")
-
-
 _ENTERED = frozenset({UNDO, "section.founded", "player.entered", "team.entered", "numbers.drawn"})
 """What a command on the whole event minds."""
 
@@ -54,14 +50,6 @@ _ENTERED = frozenset({UNDO, "section.founded", "player.entered", "team.entered",
 def this_moment() -> int:
     """The time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
-
-
-def command(request: HttpRequest) -> tuple[str, int]:
-    """The idempotency key of a form, and the version that its page showed. Raises DeskError."""
-    key, expected = request.POST.get("key", ""), request.POST.get("expected", "")
-    if not key or len(key) > _KEY or not expected.isdecimal() or len(expected) > 9:
-        raise DeskError(*_NOT_WHOLE)
-    return key, int(expected)
 
 
 def everything(fact: Fact) -> bool:

@@ -19,11 +19,11 @@ from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.regulations import PRESETS, preset, preset_text
 from zhicai.competition.scoring import Scores, points_text
 from zhicai.competition.stage_rules import Knockout
-from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.sent import NotWhole, command
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
-from zhicai.desk.running.doing import command, do_event, this_moment
+from zhicai.desk.running.doing import do_event, this_moment
 from zhicai.desk.running.forms import NewEvent, NewSection, SectionRules
 from zhicai.desk.running.room import enter
 from zhicai.desk.running.words import stage_words
@@ -55,7 +55,7 @@ def _found(request: HttpRequest, form: NewEvent) -> str:
     """Found the event; sent twice, it is founded once."""
     key, begun = command(request)[0], request.POST.get("begun", "")
     if not begun.isdecimal() or not 0 < int(begun[:15]) <= this_moment():
-        raise DeskError("这份表单不完整，请重新打开页面", "this form is not whole; open the page again")
+        raise NotWhole
     data = form.cleaned_data
     chance = sha256(f"{key} {begun}".encode()).hexdigest()[:12]
     facts = founding.found(

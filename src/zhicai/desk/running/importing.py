@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -21,7 +20,7 @@ from zhicai.competition.event.kinds import Fact, PlayerEntered, in_section
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.model import Player, SectionEntries
 from zhicai.competition.spreadsheets import read_sheets
-from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.sent import file_again
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
@@ -147,12 +146,7 @@ def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Enter those of a form that was looked at."""
     room = enter(request, section)
     anyway = request.POST.get("anyway") == "1"
-    try:
-        data = base64.b64decode(request.POST.get("sent", ""), validate=True)
-    except (binascii.Error, ValueError):
-        raise DeskError(
-            "这份表单不完整，请重新打开页面", "this form is not whole; open the page again"
-        ) from None
+    data = file_again(request)
 
     def work(now: Now) -> list[Fact]:
         reading = read(now, room.at, data)

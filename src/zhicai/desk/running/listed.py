@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 from collections.abc import Sequence
 from typing import Final
 
@@ -18,6 +17,7 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.result_lists import Listed, read_results
 from zhicai.competition.spreadsheets import read_sheets
 from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.sent import file_again
 from zhicai.desk.frame.words import told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
@@ -81,12 +81,7 @@ def take_in(request: HttpRequest, journal: str, section: int, number: int) -> Ht
     """Record a list that was looked at, all of it or nothing."""
     room = enter(request, section)
     round_of(room, number)
-    try:
-        data = base64.b64decode(request.POST.get("sent", ""), validate=True)
-    except (binascii.Error, ValueError):
-        raise DeskError(
-            "这份表单不完整，请重新打开页面", "this form is not whole; open the page again"
-        ) from None
+    data = file_again(request)
     found = read(data, number)
 
     def work(now: Section) -> Sequence[Fact]:

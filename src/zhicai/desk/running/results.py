@@ -28,6 +28,7 @@ from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.entries import words_of
+from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
@@ -169,7 +170,7 @@ Place = tuple[int, int, int]
 
 
 def _typed(request: HttpRequest, room: Room, place: Place, code: str) -> Receipt:
-    key, expected = doing.command(request)
+    key, expected = command(request)
     actor = standing_of(request).actor
     if code == CLEAR:
         return cleared_once(room, place, key=key, expected=expected, actor=actor)
