@@ -6,6 +6,7 @@ import atexit
 import os
 import shutil
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -31,6 +32,7 @@ from django.db import connection, connections  # noqa: E402
 from django.test import Client  # noqa: E402
 
 from tests.desk import postgres  # noqa: E402
+from tests.desk.server import serving  # noqa: E402
 from zhicai.desk.database import database_settings  # noqa: E402
 from zhicai.desk.people import rates  # noqa: E402
 from zhicai.desk.people.models import Account  # noqa: E402
@@ -150,6 +152,20 @@ def database(request: pytest.FixtureRequest, fresh: Fresh) -> str:
 def desk(fresh: Fresh) -> str:
     """An empty embedded database; its URL."""
     return fresh("sqlite")
+
+
+@pytest.fixture
+def served(desk: str) -> Iterator[str]:
+    """The address of an empty desk that is served from this process."""
+    with serving() as address:
+        yield address
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _nothing_goes_on() -> Iterator[None]:
+    """No test leaves a thread that keeps clocks: it would write into the databases of those after it."""
+    yield
+    assert [one.name for one in threading.enumerate() if one.name == "keeper"] == []
 
 
 @pytest.fixture

@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 
 from tests.desk.test_browser import (  # noqa: F401  fixtures
     OpenPage,
-    address,
     browser,
     fits,
     number,

@@ -5,35 +5,19 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import socket
 import subprocess
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
 
 from tests.desk import running
 from zhicai.desk.api.tokens import make
-from zhicai.desk.asgi import application
 from zhicai.desk.people.invitations import Place
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store.models import StoredJournal
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
-
-
-@pytest.fixture
-def served(desk: str) -> Iterator[str]:
-    listener = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(application, log_level="warning", lifespan="off", ws="none"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    thread.start()
-    yield f"http://localhost:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join()
 
 
 def test_the_examples_of_the_document_run(served: str, tmp_path: Path) -> None:

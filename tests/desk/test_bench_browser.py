@@ -16,7 +16,6 @@ from playwright.sync_api import Page, expect
 
 from tests.desk.test_browser import (  # noqa: F401  fixtures
     OpenPage,
-    address,
     browser,
     fits,
     number,

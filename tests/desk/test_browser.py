@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import socket
-import threading
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.desk.conftest import EVENT, PASSWORD, Fresh
-from zhicai.desk.asgi import application
+from tests.desk.conftest import EVENT, PASSWORD
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store.files import import_file
@@ -37,29 +33,15 @@ def browser(chromium: str) -> Iterator[Browser]:
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """The desk, served from this process, with whatever database the test uses."""
-    listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(application, log_level="warning", lifespan="off", ws="none")
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    thread.start()
-    yield f"http://localhost:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join()
-
-
 @pytest.fixture
-def site(fresh: Fresh, address: str) -> str:
+def site(served: str) -> str:
     """A desk with one event, a chief arbiter, and an administrator."""
-    fresh("sqlite")
     with EVENT.open("rb") as stream:
         stored = StoredJournal.objects.get(pk=import_file(stream).header.id)
     chief = Account.objects.make("chief", "选手01", PASSWORD)
     chief.memberships.create(journal=stored, role=Role.CHIEF_ARBITER)
     Account.objects.make("admin", "管理员", PASSWORD, admin=True)
-    return address
+    return served
 
 
 OpenPage = Callable[..., Page]

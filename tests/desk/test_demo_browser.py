@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.desk.test_browser import browser, fits, serious  # noqa: F401
-from tests.desk.test_live_browser import has, served, tap  # noqa: F401
+from tests.desk.test_live_browser import has, tap
 from zhicai.desk.commands.accounts import first_admin, link
 from zhicai.desk.demo.event import NUMBER
 from zhicai.desk.demo.making import make

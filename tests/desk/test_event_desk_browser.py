@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.desk.running import section, swiss
-from tests.desk.test_browser import OpenPage, address, browser, open_page, serious, sign_in, site  # noqa: F401
+from tests.desk.test_browser import OpenPage, browser, open_page, serious, sign_in, site  # noqa: F401
 from zhicai.desk.running import state
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredJournal

@@ -11,8 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Dialog
 
 from tests.desk import hostile
-from tests.desk.conftest import Fresh
-from tests.desk.test_browser import Watched, address, browser  # noqa: F401  fixtures
+from tests.desk.test_browser import Watched, browser  # noqa: F401  fixtures
 from tests.desk.test_hostile import addresses
 
 pytestmark = pytest.mark.browser
@@ -38,13 +37,12 @@ def pages(desk: hostile.Desk) -> list[str]:
 
 
 def test_no_page_runs_what_people_have_written(
-    browser: Browser, address: str, fresh: Fresh, monkeypatch: pytest.MonkeyPatch
+    browser: Browser, served: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fresh("sqlite")
     desk = hostile.seeded()
-    context = browser.new_context(base_url=address)
-    context.add_cookies([{"name": "zhicai", "value": desk.admin.cookies["zhicai"].value, "url": address}])
-    watched = Watched(context, address)
+    context = browser.new_context(base_url=served)
+    context.add_cookies([{"name": "zhicai", "value": desk.admin.cookies["zhicai"].value, "url": served}])
+    watched = Watched(context, served)
     dialogs: list[str] = []
 
     def dialog(one: Dialog) -> None:

@@ -6,28 +6,22 @@
 from __future__ import annotations
 
 import os
-import socket
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.desk.conftest import PASSWORD, Fresh
+from tests.desk.conftest import PASSWORD
 from tests.desk.running import BEGUN, section, swiss
 from tests.desk.test_browser import Watched, browser, fits, serious  # noqa: F401  fixtures
 from zhicai.competition.event.kinds import drafts
 from zhicai.competition.event.paired import publish
-from zhicai.desk import asgi
-from zhicai.desk.limits import limited
-from zhicai.desk.live.door import door
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import open_board
@@ -104,21 +98,6 @@ def session(account: Account) -> str:
     store[HASH_SESSION_KEY] = account.get_session_auth_hash()
     store.create()
     return str(store.session_key)
-
-
-@pytest.fixture
-def served(fresh: Fresh) -> Iterator[str]:
-    """A desk of its own for each test: what tells the readers keeps its own connection to the database."""
-    fresh("sqlite")
-    listener = socket.create_server(("127.0.0.1", 0))
-    application = limited(door(asgi._django))
-    config = uvicorn.Config(application, log_level="warning", ws="none", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    thread.start()
-    yield f"http://localhost:{listener.getsockname()[1]}"
-    server.should_exit = True
-    thread.join()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.desk.running import section, store
-from tests.desk.test_browser import OpenPage, address, browser, fits, open_page, serious, site  # noqa: F401
+from tests.desk.test_browser import OpenPage, browser, fits, open_page, serious, site  # noqa: F401
 from tests.desk.test_event_desk_browser import look
 from tests.desk.test_public import EVENTS, add, pages_of
 from zhicai.competition.event.kinds import NoticePosted, ResultRecorded, RoundPaired, RoundPublished

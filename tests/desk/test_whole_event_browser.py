@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from worked_events import PAGES, carried_out, commands_of
 
-from tests.desk.test_browser import OpenPage, address, browser, open_page, sign_in, site  # noqa: F401
+from tests.desk.test_browser import OpenPage, browser, open_page, sign_in, site  # noqa: F401
 from zhicai import journal
 from zhicai.competition.event.history import facts_of
 from zhicai.competition.event.pairing import finished
