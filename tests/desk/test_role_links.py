@@ -39,7 +39,11 @@ def visited(who: Client, start: str) -> dict[str, int]:
         path = waiting.popleft()
         answer = who.get(path)
         found[path] = answer.status_code
-        if answer.status_code != 200 or not answer["content-type"].startswith("text/html") or answer.streaming:
+        if (
+            answer.status_code != 200
+            or not answer["content-type"].startswith("text/html")
+            or answer.streaming
+        ):
             continue
         for target in re.findall(r'<a [^>]*href="([^"#]+)', answer.content.decode()):
             at = urlsplit(urljoin(path, unescape(target)))
