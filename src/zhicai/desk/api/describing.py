@@ -218,5 +218,6 @@ def _kind(schema: Json) -> str:
         return " | ".join(map(str, schema["enum"]))
     if schema.get("type") == "array":
         return f"[{_kind(schema['items'])}]"
-    limits = [str(schema[name]) for name in ("minimum", "maximum") if name in schema]
-    return str(schema.get("type", "")) + (f" {'…'.join(limits)}" if limits else "")
+    least, most = schema.get("minimum"), schema.get("maximum")
+    limits = f" {least}…{most}" if most is not None else f" ≥ {least}" if least is not None else ""
+    return str(schema.get("type", "")) + limits
