@@ -103,6 +103,7 @@ def addresses(desk: Desk) -> Iterator[tuple[str, str]]:
                 "form": "html",
                 "rules": "cxa-2011",
                 "keys": SCRIPT,
+                "topic": "rounds",
             }
             try:
                 yield name, reverse(name, kwargs={key: known[key] for key in named_in(name)})

@@ -87,6 +87,8 @@ def seen_by_all(someone: Called, event: StoredJournal) -> list[tuple[str, str]]:
         "incidents": admin.get("/referee/", {"q": "5.1"}),
         "account": admin.get("/account/"),
         "enter": admin.get("/enter/x/"),
+        "interface": someone().get("/api/"),
+        "operations": someone().get("/api/results/"),
         "sign-in": someone().get("/sign-in/"),
         "wrong": someone().post("/sign-in/", {"username": "x", "password": "y"}),
         "no link": someone().post("/enter/x/"),

@@ -40,7 +40,7 @@ _PATH: Final[Mapping[str, tuple[Words, Json]]] = {
         {"type": "string", "pattern": _ID},
     ),
 }
-_STATUS: Final[Mapping[int, Words]] = {
+STATUS: Final[Mapping[int, Words]] = {
     200: ("成功", "done"),
     201: ("已写入（或重复的请求，当时已写入）", "written (or a repetition of what was written then)"),
     400: ("请求有误，errors 逐项说明", "malformed; errors tells each thing"),
@@ -58,6 +58,7 @@ _STATUS: Final[Mapping[int, Words]] = {
     429: ("请求太频繁", "too often"),
     503: ("暂时存不进去或算不过来，稍后再发", "it cannot be stored or worked out now; send it again"),
 }
+"""What each status means."""
 _TOLD: Final = """\
 赛场网页应用的程序接口：与网页相同的命令、拒绝和权限。令牌在赛事的“人员”页生成。 · \
 The interface for programs: the same commands, refusals and rights as the pages. Tokens are made on the page of the \
@@ -229,7 +230,7 @@ def _headers(one: Operation) -> Iterator[Json]:
 
 
 def _response(one: Operation, status: int, shapes: Mapping[tuple[type, str], Json]) -> Json:
-    told: Json = {"description": " · ".join(_STATUS[status])}
+    told: Json = {"description": " · ".join(STATUS[status])}
     if status >= 400:
         told["content"] = {MEDIA: {"schema": shapes[Problem, "serialization"]}}
         if status in (429, 503):

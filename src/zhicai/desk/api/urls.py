@@ -11,7 +11,7 @@ from zhicai.desk.api.catalogue import ALL
 from zhicai.desk.api.door import view_of
 from zhicai.desk.api.managing import make_token, revoke_token, tokens
 from zhicai.desk.api.operations import ROOT, Operation
-from zhicai.desk.api.views import document_view, page
+from zhicai.desk.api.views import document_view, page, topic_page
 
 _PARTS: Final = {"event": "<str:journal>", "place": "<str:place>", "game": "<str:game>"}
 
@@ -37,6 +37,7 @@ urlpatterns: list[URLPattern] = [
     *(path(route(address), view_of(ones), name=name_of(address)) for address, ones in _by_address().items()),
     path("api/", page, name="api"),
     path("api/openapi.json", document_view, name="api-document"),
+    path("api/<str:topic>/", topic_page, name="api-topic"),
     path("events/<str:journal>/tokens/", tokens, name="tokens"),
     path("events/<str:journal>/tokens/make/", make_token, name="make-token"),
     path("events/<str:journal>/tokens/<int:number>/revoke/", revoke_token, name="revoke-token"),
