@@ -13,10 +13,9 @@ from collections import Counter
 from typing import Any, Final
 
 from zhicai.desk.limits import Application, Message, Receive, Scope, Send
-from zhicai.desk.live.readers import Reader, Ticket
-from zhicai.desk.live.rooms import ARRIVED, this_moment
+from zhicai.desk.live.moments import ARRIVED, this_moment
+from zhicai.desk.live.readers import TICKET, Reader, Ticket, beat
 from zhicai.desk.live.running import Running
-from zhicai.desk.live.streams import TICKET, beat
 
 BEAT: Final = 15.0
 """Seconds after which a stream without news gives a sign of life."""
