@@ -6,8 +6,8 @@ under the same key until it is acknowledged. The server is killed (`kill -9`) at
 commands are acknowledged and so many kills done. Then every journal is compared with what was acknowledged, and the
 clocks with the time that the desk was away. Prints what it found and how soon the desk served again, by the clock and
 in processor time of the server from its start to its first answer, with the load of the machine meanwhile; status 1
-where something is wrong. Each kill is told on stderr as it comes. `postgres` makes a server of its own in a temporary folder;
-where there is none, it says so.
+where something is wrong. Each kill is told on stderr as it comes. `postgres` makes a server of its own in a temporary
+folder; where there is none, it says so.
 """
 
 from __future__ import annotations
@@ -240,9 +240,17 @@ class Run:
             await asyncio.sleep(0.02)
 
     async def killing(self) -> None:
-        """Kill the desk at random and start it again, until there is enough of everything."""
+        """Kill the desk at random and start it again, until there is enough of everything.
+
+        It is killed after so many commands that about as many kills as are wanted fall in the commands that are wanted,
+        and then at any moment of what comes next.
+        """
+        share = 2 * self.commands / self.kills
         while self.done.count < self.commands or len(self.done.kills) < self.kills:
-            await asyncio.sleep(self.chance.random() * 2.0)
+            until = self.done.count + self.chance.random() * share
+            while self.done.count < until:
+                await asyncio.sleep(0.002)
+            await asyncio.sleep(self.chance.random() * 0.1)
             kill = Kill(this_moment())
             self.server.kill()
             kill.started = this_moment()
@@ -252,8 +260,6 @@ class Run:
             kill.processor, kill.load = self.server.processor(), os.getloadavg()[0]
             self.done.kills.append(kill)
             self._tell(kill)
-            if len(self.done.kills) >= self.kills and self.done.count < self.commands:
-                await asyncio.sleep(5)
         self.over.set()
 
     def _tell(self, kill: Kill) -> None:
@@ -388,8 +394,8 @@ def main() -> None:
     """Read the options, and measure."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
-    parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--commands", type=int, default=1000)
+    parser.add_argument("--kills", type=int, default=20, help="so many at least")
+    parser.add_argument("--commands", type=int, default=1000, help="so many at least")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     sys.exit(0 if measure(given.database, given.kills, given.commands, given.seed) else 1)

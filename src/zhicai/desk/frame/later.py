@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
+from threading import Event
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponseBase
@@ -17,8 +18,8 @@ from django.urls import URLResolver
 from django.urls.resolvers import RoutePattern
 from django.utils.datastructures import MultiValueDict
 
-FIRST: Final = 1.0
-"""Seconds after the start that belong to those who have waited for it."""
+answered: Final = Event()
+"""Set with the first answer of this process: what can wait lets those go first who have waited for the desk."""
 
 _soon: Final[list[str]] = []
 """What was named so far and is to be at hand."""
@@ -97,9 +98,16 @@ def apart(prefix: str, module: str) -> URLResolver:
     return _Apart(RoutePattern(prefix), module)
 
 
+def let_go_first(seconds: float, ended: Callable[[], bool]) -> None:
+    """Wait until somebody has been answered, at most so long, or until `ended`."""
+    until = time.monotonic() + seconds
+    while not (answered.wait(0.05) or ended() or time.monotonic() > until):
+        pass
+
+
 def load_all(ended: Callable[[], bool]) -> None:
     """Load whatever is to be at hand, until `ended`; half of the processor is left to those who ask meanwhile."""
-    time.sleep(FIRST)
+    let_go_first(5, ended)
     for module in tuple(_soon):
         if ended():
             return

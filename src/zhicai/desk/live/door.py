@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from typing import Any, Final
 
+from zhicai.desk.frame import later
 from zhicai.desk.limits import Application, Message, Receive, Scope, Send
 from zhicai.desk.live.moments import ARRIVED, this_moment
 from zhicai.desk.live.readers import TICKET, Reader, Ticket, beat
@@ -56,6 +57,7 @@ class _Door:
             await self._application(scope, _timed(scope, receive), send)
         else:
             await self._application(scope, receive, send)
+        later.answered.set()
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = str((scope.get("client") or ("",))[0])

@@ -13,6 +13,7 @@ from typing import Final
 
 from django.db import DatabaseError, InterfaceError, connection
 
+from zhicai.desk.frame import later
 from zhicai.desk.live import alive, arrivals, moments
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.presence import Presence
@@ -25,8 +26,8 @@ PULSE: Final = 1.0
 GRACE: Final = 300
 """Milliseconds after which time that has run out is written down: what was sent in time may still be on its way."""
 _AT_ONCE: Final = 50
-FIRST: Final = 0.5
-"""Seconds after the start that belong to those who have waited; the rules of games and events are loaded then."""
+FIRST: Final = 2.0
+"""Seconds at most that those come first who wait for an answer; much is loaded to make good what was left undone."""
 
 _log = logging.getLogger("zhicai.desk")
 
@@ -58,8 +59,8 @@ class Keeper:
         finally:
             self._ready.set()
         beaten = monotonic()
-        if not self._end.wait(FIRST):
-            self._tried(self._make_good)
+        later.let_go_first(FIRST, self._end.is_set)
+        self._tried(self._make_good)
         while not self._end.wait(PACE):
             if monotonic() - beaten >= PULSE:
                 beaten = monotonic()
