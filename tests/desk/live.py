@@ -12,7 +12,7 @@ from unittest.mock import patch
 from django.test import Client
 
 from tests.desk import running
-from zhicai.desk.live import rooms
+from zhicai.desk.live import moments
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
@@ -40,7 +40,7 @@ class Moment:
 def at_a_moment() -> Iterator[Moment]:
     """The desk's time stands still unless the test lets it pass."""
     moment = Moment()
-    with patch.object(rooms, "this_moment", moment):
+    with patch.object(moments, "this_moment", moment):
         yield moment
 
 

@@ -92,8 +92,9 @@ def test_the_table_names_every_operation_of_the_document() -> None:
 
 
 def test_every_view_of_the_interface_has_declared_its_rule() -> None:
-    from zhicai.desk.api.urls import urlpatterns
+    from zhicai.desk.api.addresses import urlpatterns
 
+    assert urlpatterns
     assert [one.name for one in urlpatterns if not getattr(one.callback, DECLARED, False)] == []
 
 

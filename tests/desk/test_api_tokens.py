@@ -133,7 +133,7 @@ def test_an_event_has_so_many_tokens_and_no_more(
 
 
 def test_tokens_are_in_the_backups_without_their_secrets(someone: Called, event: StoredJournal) -> None:
-    from zhicai.desk.store import backup
+    from zhicai.desk.store.kept import KEPT
 
     made(someone(Role.CHIEF_ARBITER), event, Role.PAIRING_CLERK)
-    assert {"Token", "TokenOffice"} <= {table.__name__ for table in backup._kept}
+    assert {"Token", "TokenOffice"} <= {table.__name__ for table in KEPT}

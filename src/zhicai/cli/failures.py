@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import typer
 
-from zhicai.cli import mistakes, terminal
+from zhicai.cli import terminal
 from zhicai.errors import ZhicaiError
 
 BAD = 2
@@ -34,6 +34,8 @@ def _guarded(work: Callable[[], object]) -> int:
     try:
         returned = work()
     except typer.TyperException as error:
+        from zhicai.cli import mistakes  # a table of sentences, for who has made one
+
         return mistakes.explain(error)
     except ZhicaiError as error:
         # Errors of records and journals know their file.

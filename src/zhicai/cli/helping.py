@@ -10,6 +10,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from zhicai.cli import terminal
 from zhicai.cli.layout import cells, padded, wrapped
+from zhicai.cli.values import quick
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,9 +55,19 @@ class _Bilingual:
 class Command(_Bilingual, TyperCommand):
     """A command whose help is in both languages."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
+        """Read the command line; plain words without Typer's machinery for values."""
+        quick(self.get_params(ctx))
+        return super().parse_args(ctx, args)
+
 
 class Group(_Bilingual, TyperGroup):
     """Commands whose help is in both languages."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
+        """Read the command line; plain words without Typer's machinery for values."""
+        quick(self.get_params(ctx))
+        return super().parse_args(ctx, args)
 
 
 def _usage(ctx: Any, params: Iterable[Any], grouped: bool) -> str:  # noqa: ANN401

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import zip_longest
 from typing import Final
 from unicodedata import category, east_asian_width
-
-_PIECE: Final = re.compile(
-    r"[（“《]*[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][，。；：、！？）”》]*"
-    r"|\s+|[（“《]*[^\s\u2e80-\u9fff（“《]+|[（“《]+"
-)
-"""What is not torn apart: a Chinese character with the punctuation around it, a word, a blank."""
 
 _WIDE: Final = 2
 """Columns of the widest character."""
@@ -55,9 +50,18 @@ def wrapped(text: str, columns: int, indent: str = "") -> Iterator[str]:
     yield line.rstrip()
 
 
+@cache
+def _piece() -> re.Pattern[str]:
+    """What is not torn apart: a Chinese character with the punctuation around it, a word, a blank."""
+    return re.compile(
+        r"[（“《]*[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][，。；：、！？）”》]*"
+        r"|\s+|[（“《]*[^\s\u2e80-\u9fff（“《]+|[（“《]+"
+    )
+
+
 def _pieces(text: str, longest: int) -> Iterator[str]:
     """What may be put on a line as a whole, nothing longer than a line."""
-    for match in _PIECE.finditer(text):
+    for match in _piece().finditer(text):
         piece = match[0]
         while cells(piece) > longest:
             yield piece[: longest // 2]

@@ -7,7 +7,6 @@ place in the file.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -78,10 +77,17 @@ def whole(text: str) -> dict[str, object]:
     what is not TOML, for a base that is not known, and for dates, which nothing here has.
     """
     try:
-        table = tomllib.loads(text, parse_float=exact)
+        table = _toml(text)
     except (ValueError, RecursionError) as broken:
         raise TableError(f"不是 TOML：{broken}", f"not TOML: {broken}") from broken
     return {key: _plain(value, key) for key, value in _with_base(table, ()).items()}
+
+
+def _toml(text: str) -> dict[str, object]:
+    """What a TOML file says, fractions kept as they are written. Raises ValueError."""
+    import tomllib  # an event that is there has its regulations as JSON
+
+    return tomllib.loads(text, parse_float=exact)
 
 
 def _plain(value: object, where: str) -> object:
@@ -127,7 +133,7 @@ def _with_base(table: Table, above: tuple[str, ...]) -> dict[str, Any]:
         )
     if base in above:
         raise TableError("规程互相引用", "regulations build on each other", "base")
-    under = _with_base(tomllib.loads(preset_text(base), parse_float=exact), (*above, base))
+    under = _with_base(_toml(preset_text(base)), (*above, base))
     return merged(under, {key: value for key, value in table.items() if key != "base"})
 
 

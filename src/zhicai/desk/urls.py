@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver
+
+from zhicai.desk.api.urls import urlpatterns as api
+from zhicai.desk.bench.urls import urlpatterns as bench
+from zhicai.desk.demo.urls import urlpatterns as demo
+from zhicai.desk.events.urls import urlpatterns as events
+from zhicai.desk.live.urls import urlpatterns as live
+from zhicai.desk.people.urls import urlpatterns as people
+from zhicai.desk.public.urls import urlpatterns as public
+from zhicai.desk.running.urls import urlpatterns as running
 
 handler400 = "zhicai.desk.frame.failures.bad_request"
 handler403 = "zhicai.desk.frame.failures.forbidden"
 handler404 = "zhicai.desk.frame.failures.not_found"
 handler500 = "zhicai.desk.frame.failures.broken"
 
+# In one list: Django goes through every address anew for each list around it, when it first looks for a name.
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", include("zhicai.desk.people.urls")),
-    path("", include("zhicai.desk.demo.urls")),
-    path("", include("zhicai.desk.running.urls")),
-    path("", include("zhicai.desk.events.urls")),
-    path("", include("zhicai.desk.public.urls")),
-    path("", include("zhicai.desk.bench.urls")),
-    path("", include("zhicai.desk.live.urls")),
-    path("", include("zhicai.desk.api.urls")),
+    *people,
+    *demo,
+    *running,
+    *events,
+    *public,
+    *bench,
+    *live,
+    *api,
 ]

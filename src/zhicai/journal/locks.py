@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import json
 import os
-import socket
+import platform
 import sys
 import time
 from contextlib import suppress
@@ -109,7 +109,7 @@ class Lock:
     def _sign(self, descriptor: int) -> None:
         """Write down who holds the lock; a full disk is no reason to go without it."""
         facts = {
-            "host": socket.gethostname(),
+            "host": platform.node(),
             "pid": os.getpid(),
             "program": self._program,
             "since": time.time_ns() // 1_000_000,

@@ -8,7 +8,6 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.telling import told
 from zhicai.journal import UNDO, Entry, Journal, JournalKind, NotAJournal
 
 
@@ -86,6 +85,8 @@ def entry_words(entry: Entry) -> tuple[str, str]:
     if entry.kind == UNDO:
         batch = entry.data["batch"]
         return f"撤销第{batch}条起的命令", f"undoes the command of entry {batch}"
+    from zhicai.competition.event.telling import told
+
     return told(value(entry))
 
 

@@ -14,6 +14,6 @@ class ApiConfig(AppConfig):
     def ready(self) -> None:
         """Let tokens be in the backups; only their hashes are."""
         from zhicai.desk.api.models import Token, TokenOffice
-        from zhicai.desk.store.backup import keep
+        from zhicai.desk.store.kept import keep
 
         keep(Token, TokenOffice)

@@ -1,44 +1,20 @@
-"""The addresses of the interface: one for each path, made from the operations; its document, its page, the tokens."""
+"""The addresses of the interface: its operations apart, its document, its page, the tokens."""
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from django.urls import URLPattern, URLResolver, path
 
-from django.urls import URLPattern, path
+from zhicai.desk.frame.later import apart, later
 
-from zhicai.desk.api.catalogue import ALL
-from zhicai.desk.api.door import view_of
-from zhicai.desk.api.managing import make_token, revoke_token, tokens
-from zhicai.desk.api.operations import ROOT, Operation
-from zhicai.desk.api.views import document_view, page, topic_page
+managing = later("zhicai.desk.api.managing")
+views = later("zhicai.desk.api.views", seldom=True)
 
-_PARTS: Final = {"event": "<str:journal>", "place": "<str:place>", "game": "<str:game>"}
-
-
-def route(address: str) -> str:
-    """An address with its values in braces, as Django writes it."""
-    return re.sub(r"{(\w+)}", lambda one: _PARTS.get(one[1], f"<int:{one[1]}>"), address.lstrip("/"))
-
-
-def name_of(address: str) -> str:
-    """The name of the view of an address."""
-    return "api-v1" + re.sub(r"\W+", "-", address.removeprefix(ROOT)).rstrip("-")
-
-
-def _by_address() -> dict[str, dict[str, Operation]]:
-    found: dict[str, dict[str, Operation]] = {}
-    for one in ALL:
-        found.setdefault(one.address, {})[one.method] = one
-    return found
-
-
-urlpatterns: list[URLPattern] = [
-    *(path(route(address), view_of(ones), name=name_of(address)) for address, ones in _by_address().items()),
-    path("api/", page, name="api"),
-    path("api/openapi.json", document_view, name="api-document"),
-    path("api/<str:topic>/", topic_page, name="api-topic"),
-    path("events/<str:journal>/tokens/", tokens, name="tokens"),
-    path("events/<str:journal>/tokens/make/", make_token, name="make-token"),
-    path("events/<str:journal>/tokens/<int:number>/revoke/", revoke_token, name="revoke-token"),
+urlpatterns: list[URLPattern | URLResolver] = [
+    apart("api/v1/", "zhicai.desk.api.addresses"),
+    path("api/", views.page, name="api"),
+    path("api/openapi.json", views.document_view, name="api-document"),
+    path("api/<str:topic>/", views.topic_page, name="api-topic"),
+    path("events/<str:journal>/tokens/", managing.tokens, name="tokens"),
+    path("events/<str:journal>/tokens/make/", managing.make_token, name="make-token"),
+    path("events/<str:journal>/tokens/<int:number>/revoke/", managing.revoke_token, name="revoke-token"),
 ]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from zhicai.desk.bench import giving, views
-from zhicai.desk.bench.referee import referee
+from zhicai.desk.frame.later import later
+
+giving, views = later("zhicai.desk.bench.giving"), later("zhicai.desk.bench.views")
+referee = later("zhicai.desk.bench.referee").referee
 
 urlpatterns = [
     path("bench/", views.ask, name="bench"),

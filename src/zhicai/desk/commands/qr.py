@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import segno
-
 from zhicai.cli import terminal
 
 _BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
@@ -23,6 +21,8 @@ def drawn(text: str) -> str:
 
 def lines(text: str) -> list[str]:
     """The code as half blocks, with a white border round it."""
+    import segno  # half of what it loads is for pictures: only where a code is drawn
+
     rows = [
         [bool(cell) for cell in row]
         for row in segno.make(text, error="m", micro=False).matrix_iter(border=_BORDER)

@@ -5,9 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
 from zhicai.desk.errors import DeskError
 from zhicai.desk.place import Place
+
+if TYPE_CHECKING:
+    from django.db.backends.base.base import BaseDatabaseWrapper
 
 
 @contextmanager
@@ -39,11 +45,27 @@ def at(place: Place, *, current: bool = True) -> Iterator[None]:
 def pending() -> list[str]:
     """The changes of the tables that this release brings and this database does not have yet."""
     from django.db import connection
+
+    if _known(connection):
+        return []
     from django.db.migrations.executor import MigrationExecutor
 
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return [f"{migration.app_label} {migration.name}" for migration, _ in plan]
+
+
+def _known(connection: BaseDatabaseWrapper) -> bool:
+    """Whether the database has had every change of every app, by their names: the usual case, and soon told."""
+    from django.apps import apps
+    from django.db.migrations.recorder import MigrationRecorder
+
+    applied = MigrationRecorder(connection).applied_migrations()
+    return all(
+        (app.label, found.name) in applied
+        for app in apps.get_app_configs()
+        for found in iter_modules([str(Path(app.path, "migrations"))])
+    )
 
 
 def _behind() -> DeskError:

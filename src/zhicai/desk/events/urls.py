@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from zhicai.desk.events import views
+from zhicai.desk.frame.later import later
+
+views = later("zhicai.desk.events.views")
 
 urlpatterns = [
     path("", views.events, name="events"),

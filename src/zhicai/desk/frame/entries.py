@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from zhicai.competition.event.kinds import KINDS
-from zhicai.competition.event.telling import told
 from zhicai.desk.frame.words import Words
 from zhicai.errors import ZhicaiError
 from zhicai.journal import UNDO, Entry, Opaque, Unknown
@@ -16,6 +14,9 @@ BOARDS: Final = "直播棋盘 / live board"
 
 def words_of(entry: Entry) -> Words:
     """What an entry says; of one that this release does not understand, its kind."""
+    from zhicai.competition.event.kinds import KINDS
+    from zhicai.competition.event.telling import told
+
     if entry.kind == UNDO:
         number = entry.data.get("batch")
         return f"撤销第 {number} 条起的命令", f"undoes the command of entry {number}"

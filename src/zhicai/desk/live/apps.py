@@ -13,9 +13,9 @@ class LiveConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep the list of live boards with every command."""
-        from zhicai.desk.live.listing import PROJECTION
+        from zhicai.desk.live.listed import PROJECTION
         from zhicai.desk.live.models import Outage, Pulse
-        from zhicai.desk.store.backup import keep
+        from zhicai.desk.store.kept import keep
         from zhicai.desk.store.projections import register
 
         register(PROJECTION)

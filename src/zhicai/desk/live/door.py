@@ -12,11 +12,11 @@ import re
 from collections import Counter
 from typing import Any, Final
 
+from zhicai.desk.frame import later
 from zhicai.desk.limits import Application, Message, Receive, Scope, Send
-from zhicai.desk.live.readers import Reader, Ticket
-from zhicai.desk.live.rooms import ARRIVED, this_moment
+from zhicai.desk.live.moments import ARRIVED, this_moment
+from zhicai.desk.live.readers import TICKET, Reader, Ticket, beat
 from zhicai.desk.live.running import Running
-from zhicai.desk.live.streams import TICKET, beat
 
 BEAT: Final = 15.0
 """Seconds after which a stream without news gives a sign of life."""
@@ -57,6 +57,7 @@ class _Door:
             await self._application(scope, _timed(scope, receive), send)
         else:
             await self._application(scope, receive, send)
+        later.answered.set()
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = str((scope.get("client") or ("",))[0])

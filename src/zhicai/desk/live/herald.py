@@ -7,27 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.db import DatabaseError, InterfaceError, connection
 
-from zhicai.desk.live import rooms, snapshot, state
-from zhicai.desk.live.kinds import Seat
-from zhicai.desk.live.models import LiveGame
-from zhicai.desk.live.readers import Delivery, Reader, deliver
-from zhicai.desk.live.seats import Place, is_published, place_of, seat_now, section_at
-from zhicai.desk.live.sight import Person, who_sees
-from zhicai.desk.live.streams import message
-from zhicai.desk.live.upkeep import stopped_where_stale
-from zhicai.desk.running import state as events
-from zhicai.desk.store import journals
-from zhicai.desk.store.models import StoredEntry, StoredJournal
-from zhicai.errors import ZhicaiError
-from zhicai.journal import JournalKind
+from zhicai.desk.live.readers import Reader
+
+if TYPE_CHECKING:
+    from zhicai.desk.live.telling import Teller
 
 _TOGETHER: Final = 64
 """Pieces of news that go to the walls together at most."""
@@ -45,15 +35,8 @@ class Herald:
         """Send by this loop."""
         self._loop = loop
         self._queue: SimpleQueue[_Item] = SimpleQueue()
-        self._boards: dict[str, set[Reader]] = defaultdict(set)
-        self._walls: dict[str, set[Reader]] = defaultdict(set)
-        self._told: dict[str, int] = {}
-        self._on_walls: dict[str, int] = {}
-        self._for_walls: dict[str, dict[str, state.Now]] = defaultdict(dict)
-        self._events: dict[str, str] = {}
-        self._in_event: dict[str, dict[str, object]] = {}
-        self._seats: dict[str, tuple[int, int, int] | None] = {}
         self._pending: set[str] = set()
+        self._teller: Teller | None = None
         self._thread = Thread(target=self._work, name="herald", daemon=True)
 
     def start(self) -> None:
@@ -123,176 +106,16 @@ class Herald:
         if what == "news":
             assert isinstance(value, str)  # noqa: S101
             self._pending.discard(value)
-            self._news(value)
-        elif what == "walls":
-            self._tell_walls()
-        elif what == "check":
-            self._check()
+            self._telling().news(value)
         elif isinstance(value, Reader):
-            (self._join if what == "join" else self._leave)(value)
+            (self._telling().join if what == "join" else self._telling().leave)(value)
+        elif self._teller is not None:
+            (self._teller.tell_walls if what == "walls" else self._teller.check)()
 
-    def _send(self, *deliveries: Delivery) -> None:
-        if any(readers for readers, _ in deliveries) and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(deliver, deliveries)
+    def _telling(self) -> Teller:
+        """What makes the messages; it is loaded with the rules of games and events when there is something to tell."""
+        if self._teller is None:
+            from zhicai.desk.live.telling import Teller
 
-    def _close(self, readers: set[Reader]) -> None:
-        for reader in tuple(readers):
-            self._leave(reader)
-            if not self._loop.is_closed():
-                self._loop.call_soon_threadsafe(reader.close)
-
-    # Readers.
-
-    def _join(self, reader: Reader) -> None:
-        """From now on this one reads too; what came since it was told first comes at once."""
-        ticket, at = reader.ticket, rooms.this_moment()
-        if not ticket.game:
-            self._walls[ticket.event].add(reader)
-            self._catch_up(reader, at)
-            return
-        self._boards[ticket.game].add(reader)
-        if ticket.game in self._told:
-            self._news(ticket.game)
-        now = journals.look(ticket.game, state.now).value
-        self._told[ticket.game] = now.head.seq
-        if now.head.seq > ticket.told:
-            self._send(((reader,), _bytes(snapshot.change(now, ticket.told), at, now.head.seq)))
-
-    def _catch_up(self, reader: Reader, at: int) -> None:
-        """Tell a reader of the wall what has changed while it came in."""
-        told = reader.ticket.told
-        if rooms.last_entry() <= told:
-            return
-        later = StoredEntry.objects.filter(pk__gt=told, journal__live__event_id=reader.ticket.event)
-        found = []
-        for number in sorted(set(later.values_list("journal_id", flat=True))):
-            now = journals.look(number, state.now).value
-            if reader.ticket.full or self._published(reader.ticket.event, now.seat):
-                found.append((number, now))
-        if found:
-            self._send(((reader,), _on_wall(found, at)))
-
-    def _leave(self, reader: Reader) -> None:
-        ticket = reader.ticket
-        kept, name = (self._boards, ticket.game) if ticket.game else (self._walls, ticket.event)
-        readers = kept.get(name)
-        if readers is None:
-            return
-        readers.discard(reader)
-        if not readers:
-            del kept[name]
-            self._told.pop(name, None)
-            self._in_event.pop(name, None)
-
-    def _check(self) -> None:
-        """Let go of those who may not read any more: their role, the event's publicity or the round has changed."""
-        by_person: dict[Person, set[Reader]] = defaultdict(set)
-        for readers in (*self._boards.values(), *self._walls.values()):
-            for reader in readers:
-                by_person[reader.ticket.event, reader.ticket.account].add(reader)
-        if not by_person:
-            return
-        sees = who_sees(by_person)
-        for person, readers in by_person.items():
-            full = sees.get(person)
-            self._close({one for one in readers if full is None or (one.ticket.full and not full)})
-
-    # Journals.
-
-    def _news(self, number: str) -> None:
-        if number in self._boards or number.startswith("live-"):
-            self._game(number)
-            return
-        kind = StoredJournal.objects.filter(pk=number).values_list("kind", flat=True).first()
-        if kind == JournalKind.GAME:
-            self._game(number)
-        elif kind == JournalKind.EVENT:
-            self._event(number)
-
-    def _game(self, number: str) -> None:
-        """A board has changed: tell its readers what is new, and remember it for the walls."""
-        event = self._event_of(number)
-        if event is None or (number not in self._boards and event not in self._walls):
-            return
-        now = journals.look(number, state.now).value
-        if readers := self._boards.get(number):
-            told = self._told.get(number, 0)
-            if now.head.seq > told:
-                self._told[number] = now.head.seq
-                change = _bytes(snapshot.change(now, told), rooms.this_moment(), now.head.seq)
-                self._send((tuple(readers), change))
-        if event in self._walls and self._on_walls.get(number, 0) < now.head.seq:
-            self._on_walls[number] = now.head.seq
-            self._for_walls[event][number] = now
-
-    def _event_of(self, number: str) -> str | None:
-        """The event of a board, which never changes."""
-        if number not in self._events:
-            found = LiveGame.objects.filter(pk=number).values_list("event_id", flat=True).first()
-            if found is None:
-                return None
-            self._events[number] = found
-        return self._events[number]
-
-    def _tell_walls(self) -> None:
-        """Tell the walls of the boards that have changed."""
-        changed, self._for_walls = self._for_walls, defaultdict(dict)
-        for event, boards in changed.items():
-            readers = self._walls.get(event)
-            if not readers:
-                continue
-            at = rooms.this_moment()
-            full = {reader for reader in readers if reader.ticket.full}
-            if full:
-                self._send((tuple(full), _on_wall(list(boards.items()), at)))
-            if full != readers:
-                known = journals.look(event, events.now).value
-                shown = [(pk, now) for pk, now in boards.items() if is_published(known, place_of(now.seat))]
-                if shown:
-                    self._send((tuple(readers - full), _on_wall(shown, at)))
-
-    def _published(self, event: str, seat: Seat) -> bool:
-        return is_published(journals.look(event, events.now).value, place_of(seat))
-
-    def _event(self, number: str) -> None:
-        """An event has changed: boards that are no longer its own stand still, and their readers are told why."""
-        rows = list(LiveGame.objects.filter(event_id=number, closed=False))
-        if not rows:
-            return
-        try:
-            event = journals.look(number, events.now).value
-        except ZhicaiError as error:
-            _log.warning("live boards: event %s cannot be read (%s)", number, error)
-            return
-        for row in rows:
-            place = Place(row.section, row.round, row.table, row.board)
-            seat = seat_now(event, place)
-            if self._seats.get(row.pk, ()) != seat and row.state != "over":
-                self._seats[row.pk] = seat
-                stopped_where_stale(row.pk, event, rooms.this_moment())
-            if row.pk in self._boards:
-                self._told_in_event(row.pk, event, place)
-
-    def _told_in_event(self, number: str, event: events.Now, place: Place) -> None:
-        """Tell the readers of a board how it stands to its event, where that has changed."""
-        readers = self._boards[number]
-        if not is_published(event, place):
-            self._close({one for one in readers if not (one.ticket.full or one.ticket.own)})
-        now = journals.look(number, state.now).value
-        at = section_at(event, now.seat.section)
-        if at is None:
-            return
-        found = rooms.in_event(event, now, at)
-        if self._in_event.get(number) != found:
-            self._in_event[number] = found
-            told = snapshot.change(now, now.head.seq)
-            self._send((tuple(readers), _bytes({**told, "event": found}, rooms.this_moment(), now.head.seq)))
-
-
-def _on_wall(boards: list[tuple[str, state.Now]], at: int) -> bytes:
-    last = rooms.last_entry()
-    return message(snapshot.briefs(boards, at, last), last).encode()
-
-
-def _bytes(data: snapshot.Data, at: int, seq: int | None = None) -> bytes:
-    return message(snapshot.text(data, at), seq).encode()
+            self._teller = Teller(self._loop)
+        return self._teller

@@ -13,10 +13,10 @@ from typing import Final
 
 from django.db import DatabaseError, InterfaceError, connection
 
-from zhicai.desk.live import alive, arrivals, entering, rooms
+from zhicai.desk.frame import later
+from zhicai.desk.live import alive, arrivals, moments
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.presence import Presence
-from zhicai.desk.live.upkeep import brought_up
 from zhicai.errors import ZhicaiError
 
 PACE: Final = 0.2
@@ -26,6 +26,8 @@ PULSE: Final = 1.0
 GRACE: Final = 300
 """Milliseconds after which time that has run out is written down: what was sent in time may still be on its way."""
 _AT_ONCE: Final = 50
+FIRST: Final = 2.0
+"""Seconds at most that those come first who wait for an answer; much is loaded to make good what was left undone."""
 
 _log = logging.getLogger("zhicai.desk")
 
@@ -57,6 +59,7 @@ class Keeper:
         finally:
             self._ready.set()
         beaten = monotonic()
+        later.let_go_first(FIRST, self._end.is_set)
         self._tried(self._make_good)
         while not self._end.wait(PACE):
             if monotonic() - beaten >= PULSE:
@@ -71,7 +74,7 @@ class Keeper:
         """Whoever is first of a desk notes how long it was away."""
         first = self._presence.take()
         try:
-            alive.begin(rooms.this_moment(), first=first)
+            alive.begin(moments.this_moment(), first=first)
         finally:
             if first:
                 self._presence.share()
@@ -92,11 +95,11 @@ class Keeper:
         if self._lost:
             self._presence.again()
             self._lost = False
-        alive.beat(rooms.this_moment(), write=LiveGame.objects.filter(state="playing").exists())
+        alive.beat(moments.this_moment(), write=LiveGame.objects.filter(state="playing").exists())
 
     def _look(self) -> None:
         """Write down what time has brought, where nothing is on its way that was sent before."""
-        at = rooms.this_moment()
+        at = moments.this_moment()
         due = LiveGame.objects.filter(deadline__lte=at - GRACE).order_by("deadline")
         for number, deadline in due.values_list("pk", "deadline")[:_AT_ONCE]:
             if deadline is not None and not arrivals.under_way(number, deadline):
@@ -104,7 +107,7 @@ class Keeper:
 
     def _make_good(self) -> None:
         """After a start: charge nobody for the time away, and enter results that were not."""
-        at = rooms.this_moment()
+        at = moments.this_moment()
         going = LiveGame.objects.filter(state__in=("playing", "stopped"), closed=False)
         for number in going.values_list("pk", flat=True):
             if self._end.is_set():
@@ -117,6 +120,9 @@ class Keeper:
             self._enter(event, number)
 
     def _bring_up(self, number: str, at: int) -> None:
+        from zhicai.desk.live import entering
+        from zhicai.desk.live.upkeep import brought_up
+
         try:
             if brought_up(number, at) is not None:
                 event = LiveGame.objects.values_list("event_id", flat=True).get(pk=number)
@@ -125,6 +131,8 @@ class Keeper:
             _log.warning("live boards: %s cannot be kept", number, exc_info=True)
 
     def _enter(self, event: str, number: str) -> None:
+        from zhicai.desk.live import entering
+
         try:
             entering.entered(event, number)
         except ZhicaiError:

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from zhicai.desk.live import state
-from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.results import code_of
-from zhicai.desk.store.projections import Projection
 from zhicai.game import commands as cm
 from zhicai.game.clock import LONG
 from zhicai.game.consequences import due
 from zhicai.game.officiating import expires
 from zhicai.game.state import Game
-from zhicai.journal import Entry, Journal, JournalKind
+from zhicai.journal import Entry, Journal
 
 _NAME: Final = 200
 _TITLE: Final = 60
@@ -57,6 +55,3 @@ def deadline(game: Game) -> int | None:
         return None
     moment = expires(game)
     return moment if moment < LONG and due(game, cm.Look(moment)) else None
-
-
-PROJECTION: Final = Projection(LiveGame, JournalKind.GAME, columns)

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.live import moments, pages_papers, snapshot
 from zhicai.desk.live import pages_board as shown_as
-from zhicai.desk.live import pages_papers, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.pages_table import at_table
 from zhicai.desk.live.pages_wall import wall
@@ -40,7 +40,7 @@ def live(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 
 
 def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object]:
-    now, can, at = found.now, found.can, rooms.this_moment()
+    now, can, at = found.now, found.can, moments.this_moment()
     state: Mapping[str, Any] = {**snapshot.whole(now), "event": found.in_event()}
     known = {"now": at, **state, **found.personal()}
     sides = shown_as.plays(now, can, relays=relays)

@@ -14,7 +14,7 @@ from django.utils.html import escape
 from django.views.decorators.http import require_safe
 
 from zhicai.desk.frame.words import Words, say
-from zhicai.desk.live import rooms, snapshot, state
+from zhicai.desk.live import moments, rooms, snapshot, state
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import places_of
 from zhicai.desk.live.pages_board import STAGES, clock_text
@@ -101,7 +101,7 @@ def wall(request: HttpRequest, journal: str) -> HttpResponse:
     seen = rooms.last_entry()
     event, rows = rooms.wall_of(here)
     chosen = Chosen.read(request.GET)
-    at = rooms.this_moment()
+    at = moments.this_moment()
     keys = [event.key(one) for one in range(len(event.titles))]
     context = {
         "journal": here.journal,

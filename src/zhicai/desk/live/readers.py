@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+TICKET: Final = "zhicai.ticket"
+"""In the scope of a request: what the door is to go on with."""
 MOST: Final = 64
 """Messages that wait for one reader; who has more unread comes again and is told everything anew."""
 
@@ -84,3 +86,14 @@ def deliver(deliveries: Iterable[Delivery]) -> None:
     for readers, message in deliveries:
         for reader in readers:
             reader.put(message)
+
+
+def message(body: str, seq: int | None = None) -> str:
+    """One event of a stream; `seq` is what a browser names when it comes again."""
+    number = "" if seq is None else f"id: {seq}\n"
+    return f"{number}data: {body}\n\n"
+
+
+def beat(at: int) -> str:
+    """A sign of life, with the server's time."""
+    return f'event: beat\ndata: {{"now":{at}}}\n\n'

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -20,9 +19,6 @@ from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredEntry
 from zhicai.journal import Head
-
-ARRIVED = "zhicai.arrived"
-"""In the scope of a request: the moment at which all of it had arrived."""
 
 
 @dataclass(frozen=True)
@@ -141,15 +137,3 @@ def now_of(row: LiveGame) -> state.Now:
 def last_entry() -> int:
     """A number that grows with every entry of this desk: whoever has seen it need not be told what came before."""
     return StoredEntry.objects.aggregate(last=Max("pk"))["last"] or 0
-
-
-def this_moment() -> int:
-    """The time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def arrived(request: HttpRequest) -> int:
-    """The moment at which all of a request had arrived, before it waited for anything."""
-    scope = getattr(request, "scope", None)
-    found = scope.get(ARRIVED) if isinstance(scope, dict) else None
-    return found if isinstance(found, int) else this_moment()

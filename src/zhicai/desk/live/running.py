@@ -12,6 +12,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+from zhicai.desk.frame.later import load_all
 from zhicai.desk.limits import Receive, Send
 from zhicai.desk.live.between import Watch
 from zhicai.desk.live.herald import Herald
@@ -92,10 +93,12 @@ class Running:
         self._alarm.set()
         await asyncio.to_thread(self._keeper.start)
         self._watch.start()
+        threading.Thread(target=load_all, args=(lambda: self.ending,), name="later", daemon=True).start()
         threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
         self._end_soon(loop)
 
     def _stop(self) -> None:
+        self.ending = True
         if self._alarm is not None:
             self._alarm.clear()
         for part in (self._watch, self._keeper, self._herald):

@@ -10,16 +10,14 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from zhicai.desk.live import rooms, snapshot, state
-from zhicai.desk.live.readers import Ticket
+from zhicai.desk.live import moments, rooms, snapshot, state
+from zhicai.desk.live.readers import TICKET, Ticket, message
 from zhicai.desk.live.upkeep import brought_up, is_behind
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredEntry
 
-TICKET = "zhicai.ticket"
-"""In the scope of a request: what the door is to go on with."""
 RETRY = 2_000
 """Milliseconds after which a browser comes again."""
 _MOST_WALLS = 16
@@ -27,22 +25,11 @@ _walls: dict[tuple[str, bool, int, int], str] = {}
 """The boards of walls as JSON, by event, right, and the entries from which and up to which they are told."""
 
 
-def message(body: str, seq: int | None = None) -> str:
-    """One event of a stream; `seq` is what a browser names when it comes again."""
-    number = "" if seq is None else f"id: {seq}\n"
-    return f"{number}data: {body}\n\n"
-
-
-def beat(at: int) -> str:
-    """A sign of life, with the server's time."""
-    return f'event: beat\ndata: {{"now":{at}}}\n\n'
-
-
 @may(Action.GAME_WATCH)
 @require_safe
 def live_stream(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """One board: everything, or what has changed where the reader names an entry (`Last-Event-ID`, `?seen=`)."""
-    at = rooms.this_moment()
+    at = moments.this_moment()
     board = rooms.enter_board(request, game)
     now = board.now
     if is_behind(now, at):
@@ -75,7 +62,7 @@ def _wall(here: Standing, event: str, seen: int, last: int) -> str:
         if len(_walls) > _MOST_WALLS:
             _walls.clear()
         _walls[name] = found
-    return message(snapshot.on_wall(found, rooms.this_moment(), last), last)
+    return message(snapshot.on_wall(found, moments.this_moment(), last), last)
 
 
 def _changed(event: str, seen: int) -> set[str] | None:

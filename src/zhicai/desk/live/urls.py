@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from zhicai.desk.live import pages, streams, views
+from zhicai.desk.frame.later import later
+
+pages, streams = later("zhicai.desk.live.pages"), later("zhicai.desk.live.streams")
+views = later("zhicai.desk.live.views")
 
 _EVENT = "events/<str:journal>/"
 

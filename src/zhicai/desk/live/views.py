@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from zhicai.competition.event.state import Section
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import say, told
-from zhicai.desk.live import acts, arrivals, entering, keys, playing, rooms, snapshot
+from zhicai.desk.live import acts, arrivals, entering, keys, moments, playing, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.opening import begin_board, open_board, places_of
 from zhicai.desk.live.pages_plain import plainly
@@ -38,13 +38,13 @@ ALL = "all"
 @require_safe
 def live_state(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """Everything about a board, with what who asks may do."""
-    board, at = present(request, game), rooms.this_moment()
+    board, at = present(request, game), moments.this_moment()
     return _json({**snapshot.whole(board.now), "event": board.in_event(), **board.personal()}, at)
 
 
 def present(request: HttpRequest, game: str) -> rooms.Board:
     """A board as it is at this moment: what time has brought is written, and its result entered in the event."""
-    board, at = rooms.enter_board(request, game), rooms.this_moment()
+    board, at = rooms.enter_board(request, game), moments.this_moment()
     behind = is_behind(board.now, at)
     if behind:
         brought_up(game, at)
@@ -97,7 +97,7 @@ def _done(request: HttpRequest, board: rooms.Board, sent: playing.Sent, new: boo
     entering.entered(board.journal, board.number)
     after = rooms.enter_board(request, board.number)
     body = {**snapshot.change(after.now, sent.seen), "event": after.in_event(), **after.personal()}
-    return _json({"done": sent.name, "new": new, **body}, rooms.this_moment())
+    return _json({"done": sent.name, "new": new, **body}, moments.this_moment())
 
 
 def _sent(request: HttpRequest, here: Standing) -> playing.Sent:
@@ -108,7 +108,7 @@ def _sent(request: HttpRequest, here: Standing) -> playing.Sent:
     if not key or len(key) > _KEY or "\0" in key or not seen.isdecimal() or len(seen) > 9:
         raise acts.BadFields("缺少 key 或 seen", "key or seen is missing")
     who = here.actor if here.account is None else str(here.account.pk)
-    return playing.Sent(name, fields, keys.bound(who, fields, key), int(seen), rooms.arrived(request))
+    return playing.Sent(name, fields, keys.bound(who, fields, key), int(seen), moments.arrived(request))
 
 
 def _conflict(request: HttpRequest, game: str, error: DeskError) -> HttpResponse:
@@ -116,7 +116,7 @@ def _conflict(request: HttpRequest, game: str, error: DeskError) -> HttpResponse
     now = rooms.enter_board(request, game)
     code = "behind" if isinstance(error, playing.Behind) else "stale"
     state_now = {**snapshot.whole(now.now), "event": now.in_event(), **now.personal()}
-    at = rooms.this_moment()
+    at = moments.this_moment()
     body = {**_words(code, error.message_zh, error.message_en), "state": {"now": at, **state_now}}
     return JsonResponse(body, status=HTTPStatus.CONFLICT)
 
@@ -155,7 +155,7 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
         return redirect("wall", journal=journal)
     if request.POST.get("begin") == "1":
         for game in opened:
-            begin_board(game, rooms.arrived(request), room.here.actor)
+            begin_board(game, moments.arrived(request), room.here.actor)
     if _is_program(request):
         return JsonResponse({"games": opened})
     if place != ALL:
@@ -173,7 +173,7 @@ def _opened(request: HttpRequest, room: Room, wanted: list[Place], *, once: bool
     conduct = _conduct(request.POST.get("conduct", ""))
     control = request.POST.get("control", "")[:40]
     sure = request.POST.get("sure") == "1" or conduct is Conduct.RESULT
-    actor, at = room.here.actor, rooms.this_moment()
+    actor, at = room.here.actor, moments.this_moment()
     for one in wanted:
         has_result = once and not sure and result_in(room.now, one) is not None
         if has_result and board_at(room, one.round, one.table, one.board) is None:

@@ -14,6 +14,6 @@ class PeopleConfig(AppConfig):
     def ready(self) -> None:
         """Let everything but links that sign in be in the backups."""
         from zhicai.desk.people.models import Account, Invitation, Membership, Visit
-        from zhicai.desk.store.backup import keep
+        from zhicai.desk.store.kept import keep
 
         keep(Account, Membership, Invitation, Visit)

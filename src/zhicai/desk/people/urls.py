@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from zhicai.desk.people import joining, managing, own, signing
+from zhicai.desk.frame.later import later
+
+joining, managing = later("zhicai.desk.people.joining"), later("zhicai.desk.people.managing")
+own, signing = later("zhicai.desk.people.own"), later("zhicai.desk.people.signing")
 
 urlpatterns = [
     path("sign-in/", signing.sign_in, name="sign-in"),

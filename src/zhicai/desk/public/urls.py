@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from zhicai.desk.public import export, finding, front, posting, screen, views
+from zhicai.desk.frame.later import later
 from zhicai.desk.public.links import PATHS
+
+export, finding = later("zhicai.desk.public.export"), later("zhicai.desk.public.finding")
+front, posting = later("zhicai.desk.public.front"), later("zhicai.desk.public.posting")
+screen, views = later("zhicai.desk.public.screen"), later("zhicai.desk.public.views")
 
 _SECTION: list[URLPattern | URLResolver] = [
     *(

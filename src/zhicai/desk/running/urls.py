@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from zhicai.desk.running import (
-    attendance,
-    bracket,
-    changing,
-    checks,
-    founding,
-    importing,
-    lineups,
-    listed,
-    one_board,
-    papers,
-    people,
-    ranking,
-    results,
-    rounds,
-    squads,
-)
+from zhicai.desk.frame.later import later
+
+attendance = later("zhicai.desk.running.attendance")
+bracket = later("zhicai.desk.running.bracket")
+changing = later("zhicai.desk.running.changing")
+checks = later("zhicai.desk.running.checks")
+founding = later("zhicai.desk.running.founding")
+importing = later("zhicai.desk.running.importing")
+lineups = later("zhicai.desk.running.lineups")
+listed = later("zhicai.desk.running.listed")
+one_board = later("zhicai.desk.running.one_board")
+papers = later("zhicai.desk.running.papers")
+people = later("zhicai.desk.running.people")
+ranking = later("zhicai.desk.running.ranking")
+results = later("zhicai.desk.running.results")
+rounds = later("zhicai.desk.running.rounds")
+squads = later("zhicai.desk.running.squads")
 
 _BOARD: list[URLPattern | URLResolver] = [
     path("", one_board.board, name="board"),

@@ -25,6 +25,7 @@ from zhicai._core import __version__
 from zhicai.desk.errors import DeskError
 from zhicai.desk.store import held, journals, projections
 from zhicai.desk.store.files import export
+from zhicai.desk.store.kept import KEPT
 from zhicai.desk.store.models import StoredJournal
 from zhicai.journal import Journal, JournalError, to_iso
 from zhicai.records import replacing
@@ -35,8 +36,6 @@ VERSION: Final = 1
 _ABOUT: Final = "about.json"
 _LARGEST: Final = 1024 * 1024 * 1024
 """Bytes of one part of an archive, unpacked."""
-
-_kept: list[type[models.Model]] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +51,6 @@ class BadBackup(DeskError):
     """A file that is no backup, or not a whole one."""
 
 
-def keep(*tables: type[models.Model]) -> None:
-    """Let these tables be in the backups, in this order when they are read back; an app says so when it is loaded."""
-    _kept.extend(table for table in tables if table not in _kept)
-
-
 def write(path: Path) -> Contents:
     """Write a backup; others go on reading and writing meanwhile. Raises RecordError where the system refuses.
 
@@ -68,7 +62,7 @@ def write(path: Path) -> Contents:
         _one_moment(),
     ):
         entries = [_write_journal(archive, row) for row in StoredJournal.objects.order_by("pk")]
-        rows = sum(_write_table(archive, table) for table in _kept)
+        rows = sum(_write_table(archive, table) for table in KEPT)
         about = {"format": FORMAT, "version": VERSION, "made": to_iso(time.time_ns() // 1_000_000)}
         about |= {"zhicai": __version__, "public": _public()}
         archive.writestr(_ABOUT, json.dumps(about, ensure_ascii=False, indent=1))
@@ -87,7 +81,7 @@ def restore(path: Path, *, replace: bool = False) -> Contents:
             with transaction.atomic(durable=True):
                 _make_room(replace=replace)
                 entries = [_read_journal(archive, name, about) for name in _names(archive, "journals/")]
-                rows = sum(_read_table(archive, table) for table in _kept)
+                rows = sum(_read_table(archive, table) for table in KEPT)
                 _count_on()
     except (zipfile.BadZipFile, EOFError) as error:
         raise BadBackup(f"不是完整的备份文件（{error}）", f"no whole backup ({error})") from error
@@ -152,7 +146,7 @@ def _about(archive: zipfile.ZipFile) -> dict[str, Any]:
 
 def _make_room(*, replace: bool) -> None:
     """Empty the tables; refuse to where something is in them and it was not asked for."""
-    tables: list[type[models.Model]] = [*reversed(_kept), StoredJournal]
+    tables: list[type[models.Model]] = [*reversed(KEPT), StoredJournal]
     if not replace and any(table._default_manager.exists() for table in tables):
         raise DeskError(
             "数据库里已有内容；恢复会取代它，请先备份，再加 --replace",
@@ -213,7 +207,7 @@ def _table_name(table: type[models.Model]) -> str:
 def _count_on() -> None:
     """Let new rows have numbers after those that were read."""
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), _kept):
+        for statement in connection.ops.sequence_reset_sql(no_style(), KEPT):
             cursor.execute(statement)
 
 

@@ -1,16 +1,16 @@
-"""`{% first_steps %}`: on the page of the demonstration event, what to do with it; on any other nothing."""
+"""`{% first_steps %}`: on the page of the demonstration event, what to do with it; on any other nothing.
+
+Django loads all libraries of tags with the first page, so what a tag shows is loaded when it shows it.
+"""
 
 from __future__ import annotations
 
 from django import template
 from django.template.context import RequestContext
 
-from zhicai.desk.demo.event import NUMBER
-from zhicai.desk.demo.steps import steps
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action
-from zhicai.desk.running import state
 from zhicai.desk.store import journals
 from zhicai.errors import ZhicaiError
 
@@ -20,6 +20,10 @@ register = template.Library()
 @register.inclusion_tag("demo/first_steps.html", takes_context=True)
 def first_steps(context: RequestContext) -> dict[str, object]:
     """The first steps, for those who may do them."""
+    from zhicai.desk.demo.event import NUMBER
+    from zhicai.desk.demo.steps import steps
+    from zhicai.desk.running import state
+
     here = getattr(context.get("request"), "standing", None)
     if not isinstance(here, Standing) or here.journal is None or here.journal.pk != NUMBER:
         return {}

@@ -1,4 +1,7 @@
-"""`{% when "playing" %}` in a form of a board, the ground of small boards, `{% own_boards %}` on an event's page."""
+"""`{% when "playing" %}` in a form of a board, the ground of small boards, `{% own_boards %}` on an event's page.
+
+Django loads all libraries of tags with the first page, so what a tag shows is loaded when it shows it.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,7 @@ from django.template.context import RequestContext
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from zhicai.desk.board.look import PAGE, by_style_sheet
-from zhicai.desk.live.pages_table import own_boards as boards_of
-from zhicai.desk.live.pages_when import holds
 from zhicai.desk.people.access import Standing
-from zhicai.drawing import layers
 
 register = template.Library()
 
@@ -22,6 +21,8 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def when(context: RequestContext, *conditions: str) -> SafeString:
     """The attributes of what shows only under these conditions, now and as the game goes on."""
+    from zhicai.desk.live.pages_when import holds
+
     condition = " ".join(conditions)
     hidden = "" if holds(condition, context["flags"]) else " hidden"
     return format_html('data-when="{}"{}', condition, hidden)
@@ -36,6 +37,9 @@ def mini_ground() -> SafeString:
 
 @cache
 def _ground() -> str:
+    from zhicai.desk.board.look import PAGE, by_style_sheet
+    from zhicai.drawing import layers
+
     return by_style_sheet(
         '<svg class="board-faces" width="0" height="0" aria-hidden="true" focusable="false">'
         f'<defs><g id="mini-ground" fill="none" {layers.ROUND}>{layers.ground(PAGE)}</g></defs></svg>'
@@ -49,6 +53,8 @@ def own_boards(context: RequestContext) -> dict[str, object]:
     here = getattr(request, "standing", None)
     if not isinstance(request, HttpRequest) or not isinstance(here, Standing):
         return {"boards": []}
+    from zhicai.desk.live.pages_table import own_boards as boards_of
+
     return {"boards": boards_of(here), "journal": context.get("journal")}
 
 

@@ -1,8 +1,11 @@
-"""Ways between the public pages, and the sides of a board on them."""
+"""Ways between the public pages, and the sides of a board on them.
+
+Django loads all libraries of tags with the first page, so what a tag shows is loaded when it shows it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from django import template
 from django.template.context import Context
@@ -10,9 +13,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from zhicai.desk.frame.words import say
-from zhicai.desk.public.links import Links
-from zhicai.desk.public.lively import Watch
-from zhicai.desk.running.boards import Row, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from zhicai.desk.public.links import Links
+    from zhicai.desk.public.lively import Watch
+    from zhicai.desk.running.boards import Row, Side
 
 register = template.Library()
 

@@ -1,4 +1,7 @@
-"""`{% sections %}`: the sections of an event, each with what it waits for; names with the way to their pages."""
+"""`{% sections %}`: the sections of an event, each with what it waits for; names with the way to their pages.
+
+Django loads all libraries of tags with the first page, so what a tag shows is loaded when it shows it.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,6 @@ from django.utils.safestring import SafeString
 
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Grant, granted
-from zhicai.desk.running import markup, state
-from zhicai.desk.running.next_step import next_step
 from zhicai.desk.store import journals
 from zhicai.errors import ZhicaiError
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from zhicai.competition.event.places import FinalPlace
     from zhicai.competition.model import Player, Team
     from zhicai.desk.running.boards import Row
+    from zhicai.desk.running.markup import Link
     from zhicai.desk.running.people import Line
     from zhicai.desk.running.tables import Placing
 
@@ -40,6 +42,9 @@ def sections(context: RequestContext) -> dict[str, object]:
     leader = granted(here.roles, Action.LINEUP_SUBMIT) is Grant.OWN
     if not desk and not leader:
         return known
+    from zhicai.desk.running import state
+    from zhicai.desk.running.next_step import next_step
+
     try:
         found = journals.look(here.journal.pk, state.now).value.event.sections
     except ZhicaiError as error:
@@ -57,7 +62,7 @@ def sections(context: RequestContext) -> dict[str, object]:
     return {**known, "rows": rows, "desk": desk}
 
 
-def _link(context: Context) -> markup.Link | None:
+def _link(context: Context) -> Link | None:
     """How the page around leads to somebody's page, where it does."""
     link = context.get("link_to")
     return link if callable(link) else None
@@ -66,12 +71,16 @@ def _link(context: Context) -> markup.Link | None:
 @register.simple_tag(takes_context=True)
 def standing_rows(context: Context, rows: Sequence[Placing]) -> SafeString:
     """The rows of standings."""
+    from zhicai.desk.running import markup
+
     return markup.standing_rows(rows, _link(context))
 
 
 @register.simple_tag(takes_context=True)
 def cross_rows(context: Context, rows: Sequence[tuple[int, str, str, tuple[str, ...], str]]) -> SafeString:
     """The rows of a cross table."""
+    from zhicai.desk.running import markup
+
     return markup.cross_rows(rows, _link(context))
 
 
@@ -80,16 +89,22 @@ def place_rows(
     context: Context, rows: Sequence[tuple[FinalPlace, Player | Team, str, int]], several: object
 ) -> SafeString:
     """The rows of the final places."""
+    from zhicai.desk.running import markup
+
     return markup.place_rows(rows, _link(context), several=bool(several))
 
 
 @register.simple_tag
 def people_rows(lines: Sequence[Line], has_teams: object) -> SafeString:
     """The rows of the list of players."""
+    from zhicai.desk.running import markup
+
     return markup.people_rows(lines, has_teams=bool(has_teams))
 
 
 @register.simple_tag
 def round_rows(rows: Sequence[Row], enters: object) -> SafeString:
     """The boards of a round."""
+    from zhicai.desk.running import markup
+
     return markup.round_rows(rows, enters=bool(enters))
