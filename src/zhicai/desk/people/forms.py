@@ -140,9 +140,9 @@ class Invite(forms.Form):
         help_text=later("空：各组", "empty: every one"),
     )
     uses = forms.IntegerField(
-        label=later("可用人数", "Good for so many"), min_value=1, max_value=500, initial=1
+        label=later("可用人数", "How many may use it"), min_value=1, max_value=500, initial=1
     )
-    days = forms.IntegerField(label=later("有效天数", "Good for days"), min_value=1, max_value=60, initial=7)
+    days = forms.IntegerField(label=later("有效天数", "Valid for days"), min_value=1, max_value=60, initial=7)
 
     _NEEDED: ClassVar[dict[str, str]] = {
         Role.PLAYER: "number",
