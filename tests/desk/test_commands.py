@@ -134,6 +134,8 @@ def test_accounts_from_the_command_line(run: Commands, folder: Path) -> None:
     assert "/enter/" in run(folder, "user", "chief", "--unlock")
     assert "easily guessed" in run(folder, "user", "chief", "--password", given="password\n", status=2)
     assert "1-60" in run(folder, "user", " ", status=2)
+    for odd in (("a\x1b[31m",), ("b", "--name", "选手\n已建立账号 c")):
+        assert "control characters" in run(folder, "user", *odd, status=2)
 
 
 def test_what_is_wrong_is_told(run: Commands, folder: Path, tmp_path: Path) -> None:

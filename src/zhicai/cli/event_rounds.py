@@ -74,7 +74,7 @@ def _ask_about_missing(before: Section) -> None:
     if not away:
         return
     for number in away:
-        terminal.write(f"  {player_words(before, number)}")
+        terminal.write_line(f"  {player_words(before, number)}")
     terminal.complain(
         f"以上{len(away)}名尚未检录，未编排；请假用 leave，退赛用 withdraw，照编用 pair --anyway",
         f"these {len(away)} are not checked in, and nothing was paired; leave and withdraw let them out, pair --anyway "
@@ -204,7 +204,7 @@ def _show(found: Section, number: int, *, as_object: bool) -> None:
     rows = list(_rows(found, number))
     left, result = (max((cells(row[at]) for row in rows), default=0) + 2 for at in (1, 2))
     for label, red, said, black in rows:
-        terminal.write(f"{label:>5}  {padded(red, left)}{padded(said, result)}{black}".rstrip())
+        terminal.write_line(f"{label:>5}  {padded(red, left)}{padded(said, result)}{black}".rstrip())
 
 
 def _rows(found: Section, number: int) -> Iterator[tuple[str, str, str, str]]:

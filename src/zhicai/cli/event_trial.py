@@ -104,7 +104,7 @@ def simulate(
         return
     terminal.say(f"{out}：{journal.head.seq} 条", f"{out}: {journal.head.seq} entries")
     for line in () if both is None else laid_out(_beside(*both)):
-        terminal.write(line)
+        terminal.write_line(line)
 
 
 def _beside(mine: Figures, greedy: Figures) -> list[list[str]]:

@@ -18,13 +18,15 @@ from zhicai.desk.events.log import log_lines
 from zhicai.desk.frame.failures import describe
 from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.templatetags.desk import asset
-from zhicai.desk.frame.words import say
+from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import Standing, account_of, bearer_of, may, open_to_all, standing_of
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
+from zhicai.desk.store.errors import NotStored
 from zhicai.desk.store.files import Imported, Outcome, export, import_file
 from zhicai.desk.store.models import EventListing, StoredJournal
+from zhicai.errors import ZhicaiError
 from zhicai.journal import Draft, Journal, JournalKind, undo
 
 _LINES = 200
@@ -65,7 +67,13 @@ def take_in(request: HttpRequest) -> HttpResponse:
     form = EventFile(request.POST, request.FILES)
     if not form.is_valid():
         return _events(request, form)
-    done = import_file(form.cleaned_data["file"].file)
+    try:
+        done = import_file(form.cleaned_data["file"].file, event=True)
+    except NotStored:
+        raise
+    except ZhicaiError as error:
+        form.add_error("file", told(error))
+        return _events(request, form)
     messages.success(request, say(*_told(done)))
     if done.torn is not None:
         messages.warning(request, say(done.torn.message_zh, done.torn.message_en))
