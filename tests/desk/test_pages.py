@@ -239,9 +239,7 @@ def test_the_journal_of_a_game_is_no_event_and_the_page_says_what_to_do(someone:
 @pytest.mark.parametrize("number", ["new", "import", "preset"])
 def test_an_event_may_have_any_number_without_losing_its_page(someone: Called, number: str) -> None:
     first = Journal.read(EVENT.read_bytes()).entries[0]
-    journals.found(
-        Header(number, JournalKind.EVENT, 1), [Draft(first.time, "甲", first.kind, first.data)]
-    )
+    journals.found(Header(number, JournalKind.EVENT, 1), [Draft(first.time, "甲", first.kind, first.data)])
     assert someone(Role.ADMIN).get(f"/events/{number}/").status_code == 200
 
 

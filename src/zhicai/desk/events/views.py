@@ -27,7 +27,7 @@ from zhicai.desk.store.errors import NotStored
 from zhicai.desk.store.files import Imported, Outcome, export, import_file
 from zhicai.desk.store.models import EventListing, StoredJournal
 from zhicai.errors import ZhicaiError
-from zhicai.journal import Draft, Journal, JournalKind, undo
+from zhicai.journal import Draft, Journal, JournalKind, Receipt, undo
 
 _LINES = 200
 
@@ -130,18 +130,27 @@ def take_back(request: HttpRequest, journal: str) -> HttpResponse:
     """Undo the last command, or do again what the last undo took back."""
     here = standing_of(request)
     _event(here)
-    if request.POST.get("what") == "redo":
-        which, words = to_redo, ("恢复", "do the last undone command again")
+    again = request.POST.get("what") == "redo"
+    if again:
+        describe(request, "恢复", "do the last undone command again")
     else:
-        which, words = to_undo, ("撤销最后一条命令", "undo the last command")
-    describe(request, *words)
+        describe(request, "撤销最后一条命令", "undo the last command")
+    key, expected = command(request)
+    taken_back(journal, again=again, key=key, expected=expected, actor=here.actor)
+    return redirect("log", journal=journal)
+
+
+def taken_back(number: str, *, again: bool, key: str, expected: int | None, actor: str) -> Receipt:
+    """Undo the last command of an event; `again`: do once more what the last undo took back.
+
+    Raises Refused where there is none, or the rest would be no event, and what `journals.act` raises.
+    """
+    which = to_redo if again else to_undo
 
     def work(kept: Journal) -> list[Draft]:
-        return [undo(which(kept), time=time.time_ns() // 1_000_000, actor=here.actor)]
+        return [undo(which(kept), time=time.time_ns() // 1_000_000, actor=actor)]
 
-    key, expected = command(request)
-    journals.act(journal, work, expected=expected, key=key)
-    return redirect("log", journal=journal)
+    return journals.act(number, work, expected=expected, key=key)
 
 
 @open_to_all

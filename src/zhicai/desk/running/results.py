@@ -27,6 +27,7 @@ from zhicai.competition.event.kinds import (
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.desk.errors import DeskError
+from zhicai.desk.frame import numbers
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.words import is_chinese, say, told
@@ -159,11 +160,10 @@ def type_in(request: HttpRequest, journal: str, section: int, number: int) -> Ht
 
 def place_of(place: str) -> tuple[int, int]:
     """The table and the board within a match of teams (0: none) of `5` or `3.2`. Raises DeskError."""
-    table, _, game = place.partition(".")
-    parts = [table, game] if "." in place else [table]
-    if not all(one.isdecimal() and len(one) < 7 for one in parts):
+    found = numbers.place(place)
+    if found is None:
         raise DeskError(f"没有这样的台次：{place[:20]}", f"there is no board {place[:20]}")
-    return int(table), int(game or 0)
+    return found
 
 
 Place = tuple[int, int, int]

@@ -40,8 +40,8 @@ class Imported:
 def import_file(stream: IO[bytes], *, event: bool = False) -> Imported:
     """Take in a journal file, whole or not at all; a command at its end that is not whole is left out.
 
-    Raises NotAJournal, BrokenJournal, JournalTooLarge for the file, NoEvent where `event` asks for one, Diverged where the journal of the same number
-    here has gone another way, NotStored.
+    Raises NotAJournal, BrokenJournal, JournalTooLarge for the file, NoEvent where `event` asks for one, Diverged where
+    the journal of the same number here has gone another way, NotStored.
     """
     journal, found = Journal.scanned(stream)
     if event and journal.header.kind != JournalKind.EVENT:
