@@ -25,6 +25,7 @@ from zhicai.cli.event_file import (
     write_json,
 )
 from zhicai.cli.layout import cells, padded
+from zhicai.english import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -91,7 +92,7 @@ def _warn_of_few(found: Section) -> None:
     if len(run.rounds) == 1 and isinstance(run.stage, Swiss) and run.stage.rounds >= len(run.entrants):
         terminal.complain(
             f"共{len(run.entrants)}个选手（队），打{run.stage.rounds}轮必有重遇（pair --allow-rematch）；可改打循环赛",
-            f"{len(run.entrants)} players cannot play {run.stage.rounds} rounds without meeting again (pair "
+            f"{len(run.entrants)} players cannot play {counted(run.stage.rounds, 'round')} without meeting again (pair "
             "--allow-rematch); a round robin would suit so few",
         )
 

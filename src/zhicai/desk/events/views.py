@@ -26,6 +26,7 @@ from zhicai.desk.store import journals
 from zhicai.desk.store.errors import NotStored
 from zhicai.desk.store.files import Imported, Outcome, export, import_file
 from zhicai.desk.store.models import EventListing, StoredJournal
+from zhicai.english import counted
 from zhicai.errors import ZhicaiError
 from zhicai.journal import Draft, Journal, JournalKind, Receipt, undo
 
@@ -87,8 +88,11 @@ def _told(done: Imported) -> tuple[str, str]:
             "all that is in the file is here already; nothing was changed",
         )
     if done.outcome is Outcome.CONTINUED:
-        return f"接着原有内容导入了 {done.added} 条", f"{done.added} entries were added to what was here"
-    return f"已导入 {done.added} 条", f"{done.added} entries were imported"
+        return (
+            f"接着原有内容导入了 {done.added} 条",
+            f"{counted(done.added, 'entry', 'entries')} added to what was here",
+        )
+    return f"已导入 {done.added} 条", f"{counted(done.added, 'entry', 'entries')} imported"
 
 
 def _event(here: Standing) -> StoredJournal:
