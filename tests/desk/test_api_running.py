@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
+from django.test import Client
 
 from tests.desk import running
 from tests.desk.test_api import Program, entries
@@ -12,7 +14,7 @@ from zhicai.desk.people.rights import Role
 from zhicai.desk.store.models import StoredJournal
 
 
-def program_of(number: str, role: Role = Role.CHIEF_ARBITER, **own: object) -> Program:
+def program_of(number: str, role: Role = Role.CHIEF_ARBITER, **own: Any) -> Program:
     return Program(number, running.person(number, role, **own))
 
 
@@ -82,7 +84,7 @@ def test_notices_are_posted_read_by_everybody_and_taken_down(desk: str) -> None:
     assert program.send("/notices", {"text": "男子组", "section": 1}).status_code == 201
     assert program.send("/notices", {"text": "无此组", "section": 2}).status_code == 404
     StoredJournal.objects.update(public=True)
-    told = running.Client(SERVER_NAME="localhost").get(f"{program.base}/notices").json()["notices"]
+    told = Client(SERVER_NAME="localhost").get(f"{program.base}/notices").json()["notices"]
     assert [(one["text"], one["everybody"]) for one in told] == [("男子组", False), ("第2轮\n14:00", True)]
     program.base = section
     assert program.send("/notices/1", method="DELETE").status_code == 200

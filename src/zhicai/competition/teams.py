@@ -120,7 +120,8 @@ def check_team(team: Team, rules: TeamRules) -> None:
         raise CompetitionError(
             f"{team.number}号队报{len(team.boards)}台、替补{len(team.reserves)}人；"
             f"应为{rules.boards}台、替补至多{rules.reserves}人",
-            f"team {team.number} enters {counted(len(team.boards), 'board')} and {counted(len(team.reserves), 'reserve')}; "
+            f"team {team.number} enters {counted(len(team.boards), 'board')} and "
+            f"{counted(len(team.reserves), 'reserve')}; "
             f"the event has {counted(rules.boards, 'board')} and at most {counted(rules.reserves, 'reserve')}",
         )
 

@@ -81,7 +81,8 @@ class Explainer:
             f"{seat.number}号轮空：人数为单，此前不战而胜{seat.byes}轮，积{points}分，"
             f"为不战而胜最少者中积分最低、次序最后而可轮空的",
             f"Number {seat.number} has the bye: the number is odd; of those who have won least without play "
-            f"({counted(seat.byes, 'round')}), the lowest score ({points}) and the last in order that leaves a legal round",
+            f"({counted(seat.byes, 'round')}), the lowest score ({points}) and "
+            f"the last in order that leaves a legal round",
         )
         return Explanation(0, (sentence,))
 

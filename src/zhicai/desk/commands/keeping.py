@@ -60,7 +60,8 @@ def backup(place: Place, file: Path | None) -> None:
         done = backups.write(target)
     terminal.say(
         f"已备份 {done.journals} 份日志（{done.entries} 条）和 {done.rows} 行其他内容：{target}",
-        f"{counted(done.journals, 'journal')} ({counted(done.entries, 'entry', 'entries')}) and {counted(done.rows, 'other row')}: {target}",
+        f"{counted(done.journals, 'journal')} ({counted(done.entries, 'entry', 'entries')}) and "
+        f"{counted(done.rows, 'other row')}: {target}",
     )
 
 
@@ -73,7 +74,8 @@ def restore(place: Place, file: Path, *, replace: bool) -> None:
         done = backups.restore(file, replace=replace)
     terminal.say(
         f"已恢复 {done.journals} 份日志（{done.entries} 条）和 {done.rows} 行其他内容；所有人需重新登录",
-        f"{counted(done.journals, 'journal')} ({counted(done.entries, 'entry', 'entries')}) and {counted(done.rows, 'other row')} restored;"
+        f"{counted(done.journals, 'journal')} ({counted(done.entries, 'entry', 'entries')}) and "
+        f"{counted(done.rows, 'other row')} restored;"
         " everybody must sign in again",
     )
 
