@@ -73,7 +73,7 @@ class Officer:
         expect(self.page.get_by_role("status").first).to_contain_text(words)
 
     def new(self, _: list[str], options: dict[str, str]) -> None:
-        self.page.goto("/events/new/")
+        self.page.goto("/new/")
         self.page.locator("[name=preset]").select_option(options["--preset"])
         self.page.locator("[name=system]").select_option(options["--system"])
         self.fill(name=options["--name"], rounds=options["--rounds"], seed=options["--seed"])

@@ -14,6 +14,7 @@ from zhicai.desk.api.catalogue import ALL
 from zhicai.desk.api.operations import TOPICS, Entry, Operation
 from zhicai.desk.api.reading import KEY_PATTERN, VERSION_PATTERN, adapter, fields_of
 from zhicai.desk.api.values import Problem
+from zhicai.desk.frame import numbers
 from zhicai.desk.frame.problems import MEDIA
 from zhicai.desk.frame.words import Words
 from zhicai.desk.people.rights import Action
@@ -21,7 +22,7 @@ from zhicai.desk.people.rights import Action
 Json = dict[str, Any]
 
 _REF: Final = "#/components/schemas/{model}"
-_PLACE: Final = r"^[0-9]{1,6}(\.[0-9]{1,6})?$"
+_PLACE: Final = f"^{numbers.PLACE}$"
 _ID: Final = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
 _PATH: Final[Mapping[str, tuple[Words, Json]]] = {
     "event": (
@@ -35,6 +36,7 @@ _PATH: Final[Mapping[str, tuple[Words, Json]]] = {
     "round": (("轮次，从 1 起", "the round, from 1"), {"type": "integer", "minimum": 1, "maximum": 1024}),
     "number": (("编号", "the number"), {"type": "integer", "minimum": 0, "maximum": 99_999}),
     "place": (("台次：5 或 3.2", "the board: 5, or 3.2"), {"type": "string", "pattern": _PLACE}),
+    "match": (("淘汰赛的场次", "the match of a knock-out"), {"type": "string", "pattern": r"^[\w.-]{1,20}$"}),
     "game": (
         ("对局编号", "the number of the game"),
         {"type": "string", "pattern": _ID},
