@@ -36,8 +36,9 @@ def reach(page: Page, name: str, role: str = "link") -> None:
     """Walk with the Tab key to what has this name, as somebody without a mouse does."""
     target = page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]
     expect(target).to_be_visible()
+    found = target.element_handle()
     for _ in range(120):
-        if target.evaluate("one => one === document.activeElement"):
+        if found.evaluate("one => one === document.activeElement"):
             return
         page.keyboard.press("Tab")
     raise AssertionError(name)
