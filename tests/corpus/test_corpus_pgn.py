@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ def files(corpus: Path, pattern: str) -> list[Path]:
     return found
 
 
+@cache
 def games(corpus: Path, pattern: str, every: int = 1) -> list[Game]:
     return [game for path in files(corpus, pattern)[::every] for game in read(path)]
 

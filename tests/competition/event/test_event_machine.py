@@ -156,4 +156,4 @@ class EventMachine(RuleBasedStateMachine):
 
 
 TestEventMachine = EventMachine.TestCase
-TestEventMachine.settings = settings(max_examples=examples(15), stateful_step_count=25, deadline=None)
+TestEventMachine.settings = settings(max_examples=examples(8), stateful_step_count=25, deadline=None)
