@@ -1,6 +1,9 @@
 # zhicai · `make help` lists what can be asked for. Everything Python happens in .venv, whatever else is installed.
 .DEFAULT_GOAL := help
+# One thing after the other, but for the checks that `make test` runs beside each other.
+ifndef BESIDE
 .NOTPARALLEL:
+endif
 SHELL := /bin/sh
 
 VENV := $(CURDIR)/.venv
@@ -22,7 +25,7 @@ SOURCES := src tests tools $(wildcard bench)
 FUZZ_MANIFEST := $(wildcard fuzz/Cargo.toml)
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help setup demo demo-fresh tour test test-rust test-python lint types bench perft fuzz corpus docs rulings fmt browser postgres fonts clean
+.PHONY: help setup demo demo-fresh tour test test-rust test-python lint lint-rust lint-python types mypy stubtest bench perft fuzz corpus docs rulings fmt machine browser postgres fonts clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -42,19 +45,29 @@ tour: $(VENV)/desk.stamp $(EXTENSION) ## Build zhicai, review the games in examp
 	@$(VENV)/bin/zhicai --lang both event standings build/demo.jsonl
 	@$(VENV)/bin/zhicai event check build/demo.jsonl
 
-test: lint types test-rust test-python ## Run every check
+test: $(VENV)/dev.stamp ## Run every check
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target BESIDE=1 mypy lint-python lint-rust test-rust stubtest machine
+	@$(MAKE) --no-print-directory test-python
 
-lint: $(VENV)/dev.stamp ## Layout, lints, arrows between the rooms
+lint: lint-rust lint-python ## Layout, lints, arrows between the rooms
+
+lint-rust: $(VENV)/ready.stamp
 	cargo fmt --all --check
 	$(if $(FUZZ_MANIFEST),cargo fmt --manifest-path $(FUZZ_MANIFEST) --check)
 	cargo clippy --quiet --workspace --all-targets -- --deny warnings --deny clippy::too_many_lines
 	RUSTDOCFLAGS='--deny warnings' cargo doc --quiet --no-deps --document-private-items --package zhicai-core
+
+lint-python: $(VENV)/dev.stamp
 	$(VENV)/bin/ruff check --quiet $(SOURCES)
 	$(VENV)/bin/ruff format --quiet --check $(SOURCES)
 	PYTHONPATH=src $(VENV)/bin/lint-imports --no-cache --no-logo
 
-types: $(VENV)/dev.stamp $(EXTENSION) ## mypy --strict, and the stub of the extension against the module
+types: mypy stubtest ## mypy --strict, and the stub of the extension against the module
+
+mypy: $(VENV)/dev.stamp
 	$(PY) -m mypy
+
+stubtest: $(VENV)/dev.stamp $(EXTENSION)
 	MYPYPATH=src $(PY) -m mypy.stubtest zhicai._core
 
 test-rust: $(VENV)/ready.stamp ## Tests of the core
@@ -64,7 +77,7 @@ test-rust: $(VENV)/ready.stamp ## Tests of the core
 		cargo test --quiet --package zhicai-core; \
 	fi
 
-test-python: $(VENV)/dev.stamp $(EXTENSION) browser postgres fonts ## Tests of the library, the command line and the house
+test-python: $(VENV)/dev.stamp $(EXTENSION) machine ## Tests of the library, the command line and the house
 	$(PY) -m pytest --numprocesses auto --dist worksteal
 
 bench: $(VENV)/bench.stamp $(EXTENSION) ## Measure beside pyffish and cchess
@@ -96,6 +109,12 @@ fmt: $(VENV)/dev.stamp ## Lay out all source
 	$(if $(FUZZ_MANIFEST),cargo fmt --manifest-path $(FUZZ_MANIFEST))
 	$(VENV)/bin/ruff check --quiet --fix-only $(SOURCES)
 	$(VENV)/bin/ruff format --quiet $(SOURCES)
+
+# What the tests need of the machine, one after the other wherever it is asked for.
+machine:
+	@tools/chromium.sh
+	@tools/postgres.sh
+	@tools/fonts.sh
 
 browser:
 	@tools/chromium.sh

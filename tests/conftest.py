@@ -72,6 +72,12 @@ def corpus() -> Path:
 
 
 @pytest.fixture(scope="session")
+def every(request: pytest.FixtureRequest) -> int:
+    """Of the sample records every so many are written back and asked about at length: 4, with --slow all."""
+    return 1 if _slow_wanted(request.config) else 4
+
+
+@pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium; skips the test where there is none."""
     path = browser_path()
@@ -82,8 +88,8 @@ def chromium() -> str:
 
 @pytest.fixture
 def kills(request: pytest.FixtureRequest) -> int:
-    """How many processes a crash test kills: 40, with --slow 500, or what ZHICAI_KILLS says."""
-    usual = "500" if _slow_wanted(request.config) else "40"
+    """How many processes a crash test kills: 20, with --slow 500, or what ZHICAI_KILLS says."""
+    usual = "500" if _slow_wanted(request.config) else "20"
     return int(os.environ.get("ZHICAI_KILLS", usual))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,6 +74,7 @@ def _both(table: dict[str, list[str]]) -> dict[str, tuple[str, str]]:
     return {article: (zh, en) for article, (zh, en) in table.items()}
 
 
+@cache
 def cited() -> dict[Citation, list[Site]]:
     """Every article cited in the source, with the places that cite it."""
     found: dict[Citation, list[Site]] = defaultdict(list)

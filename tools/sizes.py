@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 from repo import ROOT, files
@@ -29,13 +30,18 @@ def _lines(path: Path) -> int:
 
 def long_functions(limit: int = FUNCTION_LIMIT) -> list[tuple[str, int]]:
     """The Python functions of more than ``limit`` lines, as ``path:name``."""
+    return [entry for entry in _functions() if entry[1] > limit]
+
+
+@cache
+def _functions() -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     for path in files(".py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 lines = (node.end_lineno or node.lineno) - node.lineno + 1
                 found.append((f"{path.relative_to(ROOT)}:{node.name}", lines))
-    return [entry for entry in found if entry[1] > limit]
+    return found
 
 
 def main() -> int:

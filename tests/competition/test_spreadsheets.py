@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.competition.old_excel import xls
+from tests.examples import examples
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.pinyin import syllables
 from zhicai.competition.spreadsheet_limits import MAX_BYTES, MAX_CELLS
@@ -140,7 +141,7 @@ def test_a_csv_file_is_read_in_any_encoding(encoding: str, delimiter: str, end: 
 CELLS = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=8)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(25))
 @given(st.lists(st.lists(CELLS, min_size=2, max_size=2), min_size=1, max_size=5))
 def test_a_csv_table_comes_back(rows: list[list[str]]) -> None:
     sheet = Sheet("", tuple(map(tuple, [["姓名", "单位"], *rows])))

@@ -25,13 +25,13 @@ EXACT = replace(CXA_2011, nine_rounds=None)
 
 
 @pytest.fixture(scope="module")
-def games(corpus: Path) -> list[tuple[Game, Trace]]:
+def games(corpus: Path, every: int) -> list[tuple[Game, Trace]]:
     """The legal games in which a position stood three times."""
     folder = corpus / "samples"
     if not folder.is_dir():
         pytest.skip(f"no samples below {corpus}")
-    found = [told for path in records_below(folder) for told in _legal(path)]
-    if len(found) < 100:
+    found = [told for path in records_below(folder)[::every] for told in _legal(path)]
+    if len(found) < 100 // every:
         pytest.skip(f"only {len(found)} games with repetitions below {folder}")
     return found
 

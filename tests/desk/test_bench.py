@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from tests.desk.conftest import Called
 from tests.desk.test_pages import CHINESE, INJECTION, Page
+from tests.examples import examples
 from zhicai import records
 from zhicai._core import START_FEN
 from zhicai.board import Board
@@ -294,7 +295,7 @@ def test_what_is_no_record_is_refused_in_words(guest: Client, data: bytes) -> No
     assert guest.post("/bench/record/", {}).status_code == 302
 
 
-@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(max_examples=examples(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(flips=st.lists(st.tuples(st.integers(0, 600), st.integers(0, 255)), min_size=1, max_size=30))
 def test_a_mutated_record_never_breaks_the_desk(guest: Client, flips: list[tuple[int, int]]) -> None:
     data = bytearray(pgn(f"{LOOP} " * 3))
@@ -329,7 +330,7 @@ _WANTED = st.fixed_dictionaries(
 )
 
 
-@hypothesis_settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(max_examples=examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(wanted=_WANTED)
 def test_no_request_breaks_the_bench(guest: Client, wanted: dict[str, str]) -> None:
     for answer in (

@@ -20,7 +20,7 @@ from zhicai.desk.store.models import StoredJournal
 
 pytestmark = pytest.mark.browser
 # A machine that runs many tests at once is slow to answer.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=60_000)
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
 
@@ -57,7 +57,7 @@ class Watched:
 
     def __init__(self, context: BrowserContext, site: str) -> None:
         self.page = context.new_page()
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(60_000)
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", lambda line: self.wrong.append(line.text) if line.type == "error" else None)

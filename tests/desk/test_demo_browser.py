@@ -36,7 +36,7 @@ def devices(browser: Browser, served: str) -> Iterator[list[BrowserContext]]:
 def enter(context: BrowserContext, address: str) -> Page:
     """Open a link that signs in, and do what its page says."""
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(60_000)
     page.goto(address)
     page.get_by_role("button", name="登录").click()
     return page

@@ -129,7 +129,7 @@ def fuzzed(desk_with_event: tuple[str, Client], examples: int) -> None:
 
 
 def test_whatever_is_sent_is_answered(desk_with_event: tuple[str, Client]) -> None:
-    fuzzed(desk_with_event, 250)
+    fuzzed(desk_with_event, 100)
 
 
 @pytest.mark.slow

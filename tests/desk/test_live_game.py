@@ -15,6 +15,7 @@ from hypothesis.stateful import run_state_machine_as_test as run_machine
 
 from tests.desk import running
 from tests.desk.live import Moment, Table, at_a_moment, browser, open_boards, publish, table
+from tests.examples import examples
 from zhicai.desk.live import state
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.models import Membership
@@ -366,7 +367,7 @@ def test_whatever_people_send_the_journal_the_row_and_the_state_agree(desk: str)
     run_machine(
         Game,
         settings=settings(
-            max_examples=5,
+            max_examples=examples(3),
             stateful_step_count=20,
             deadline=None,
             suppress_health_check=list(HealthCheck),

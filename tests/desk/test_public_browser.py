@@ -58,13 +58,13 @@ def test_every_public_page_fits_and_axe_finds_nothing_serious(
 ) -> None:
     number = event(name)
     page = open_page(width=width, dark=dark, language=language)
-    paths = [
-        one for one in pages_of(number) if not one.endswith(("slides/", "papers/pairings.pdf")) and one != "/"
-    ]
+    # Of the pages of players and teams, which differ in what they hold alone, the first and a few more.
+    left_out = re.compile(r"slides/$|papers/pairings\.pdf$|^/$|(players|teams)/(?![159]/)\d")
+    paths = [one for one in pages_of(number) if not left_out.search(one)]
     for at, path in enumerate(paths):
         page.goto(path)
         assert "screen" in path or fits(page), path
-        if re.search(wanted, path) and not re.search(r"(players|teams)/([2-9]|\d\d)", path):
+        if re.search(wanted, path) and not re.search(r"(players|teams)/[59]", path):
             assert serious(page) == [], path
             look(page, f"public-{name}-{width}-{at}")
 

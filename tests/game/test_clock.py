@@ -9,6 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.examples import examples
 from zhicai.game import clock as clocks
 from zhicai.game.clock import Clock, Controls
 from zhicai.game.controls import (
@@ -356,4 +357,4 @@ class AnyClock(RuleBasedStateMachine):
 
 
 TestAnyClock = AnyClock.TestCase
-TestAnyClock.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestAnyClock.settings = settings(max_examples=examples(30), stateful_step_count=40, deadline=None)

@@ -11,6 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from tests.examples import examples
 from tests.game import people
 from zhicai.game import clock as clocks
 from zhicai.game import commands as cm
@@ -98,7 +99,7 @@ class AnyPeople(RuleBasedStateMachine):
 
 
 TestAnyPeople = AnyPeople.TestCase
-TestAnyPeople.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+TestAnyPeople.settings = settings(max_examples=examples(20), stateful_step_count=40, deadline=None)
 
 
 def play_at_random(seed: int, commands: int) -> set[str]:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.journal.material import HEADER, TIME, draft, journal, note, text_of
 from zhicai.journal import (
     MAX_LINE,
@@ -62,7 +63,7 @@ def test_a_good_journal_has_no_fault() -> None:
     assert good.ok and good.size == len(TEXT) and good.head.seq == 8 and good.header == HEADER
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(150))
 @given(st.integers(0, len(TEXT) - 1), st.integers(1, 255))
 def test_any_changed_byte_is_found(place: int, difference: int) -> None:
     damaged = bytearray(TEXT)
@@ -286,7 +287,7 @@ def test_a_million_lines_of_nonsense_end_at_the_first() -> None:
     assert fault_of(LINES[0] + b"{}\n" * 1_000_000) == (FaultKind.SHAPE, 2)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(100))
 @given(st.binary(max_size=300))
 def test_any_bytes_are_a_journal_or_a_clear_error(more: bytes) -> None:
     for text in (more, LINES[0] + more, TEXT + more):

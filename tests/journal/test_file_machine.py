@@ -11,6 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.examples import examples
 from tests.journal.material import HEADER, TIME, draft, texts
 from zhicai.journal import JournalFile, StaleJournal, read, undo, verify, write
 
@@ -105,5 +106,5 @@ class Desk(RuleBasedStateMachine):
             assert verify(self.path).ok
 
 
-Desk.TestCase.settings = settings(max_examples=40, stateful_step_count=25)
+Desk.TestCase.settings = settings(max_examples=examples(20), stateful_step_count=25)
 TestDesk = Desk.TestCase

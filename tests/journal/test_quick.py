@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.journal.material import HEADER, draft, journal
 from tests.journal.test_canonical import VALUES
 from tests.journal.test_journal import DRAFTS
@@ -62,7 +63,7 @@ MEMBERS: dict[str, st.SearchStrategy[Any]] = {
 }
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(150))
 @given(st.fixed_dictionaries({}, optional=MEMBERS), st.booleans(), st.booleans())
 def test_no_line_is_taken_that_the_thorough_way_refuses(
     changes: dict[str, Any], escaped: bool, ordered: bool
@@ -73,7 +74,7 @@ def test_no_line_is_taken_that_the_thorough_way_refuses(
     assert quick_entry(line) in (None, thorough(line))
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(150))
 @given(
     st.integers(0, len(LINE) - 76),
     st.sampled_from([b" ", b"0", b"\\", b'"', b"}", b'},"key":null', b",", b"\xff", "²".encode()]),

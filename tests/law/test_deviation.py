@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from tests.examples import examples
 from tests.law.told_book import CHASE, CHECK, IDLE, ToldBook, striking
 from zhicai import BLACK, RED, START_FEN, Board, IllegalMove, Move, Side
 from zhicai.law.deviation import AlreadyOver, Deviation, NothingToFollow, Progress, follow
@@ -477,4 +478,4 @@ class Following(RuleBasedStateMachine):
 
 
 TestFollowing = Following.TestCase
-TestFollowing.settings = settings(max_examples=60, stateful_step_count=14, deadline=None)
+TestFollowing.settings = settings(max_examples=examples(30), stateful_step_count=14, deadline=None)

@@ -6,6 +6,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.examples import examples
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding, kinds, paired, pairing, people, results
 from zhicai.competition.event.building import advanced, gathered
@@ -155,4 +156,4 @@ class EventMachine(RuleBasedStateMachine):
 
 
 TestEventMachine = EventMachine.TestCase
-TestEventMachine.settings = settings(max_examples=30, stateful_step_count=25, deadline=None)
+TestEventMachine.settings = settings(max_examples=examples(8), stateful_step_count=25, deadline=None)

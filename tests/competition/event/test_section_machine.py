@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.examples import examples
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding, kinds, paired, pairing, people, results, squads
 from zhicai.competition.event.building import advanced, gathered
@@ -203,7 +204,7 @@ class SectionMachine(RuleBasedStateMachine):
 
 TestSectionMachine = SectionMachine.TestCase
 TestSectionMachine.settings = settings(
-    max_examples=20,
+    max_examples=examples(10),
     stateful_step_count=12,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.papers.event.cases import REGULATIONS
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.simulated import simulate
@@ -30,7 +31,7 @@ def any_table(draw: st.DrawFn) -> Table:
     return Table(tuple(columns), tuple(rows), across=draw(st.integers(1, 3)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(any_table(), st.booleans())
 def test_a_table_is_never_wider_than_its_page_and_loses_no_column(table: Table, flipped: bool) -> None:
     found = fitted(table, flipped=flipped)
