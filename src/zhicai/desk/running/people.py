@@ -19,6 +19,7 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding, people, results
 from zhicai.competition.event.kinds import Fact, ResultRecorded
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Penalty, Player
 from zhicai.competition.pinyin import initials, matches, pinyin_key
 from zhicai.desk.frame.words import say, told
@@ -294,7 +295,6 @@ def withdraw(request: HttpRequest, journal: str, section: int, number: int) -> H
 
 def _decided(section: Section, fact: Fact) -> str:
     """A board that a withdrawal decides, with its result in words."""
-    from zhicai.competition.event.telling import place_words
     from zhicai.competition.event.telling import told as told_fact
 
     if not isinstance(fact, ResultRecorded):
