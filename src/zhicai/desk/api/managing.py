@@ -44,7 +44,7 @@ class NewToken(forms.Form):
     boards = Invite.base_fields["boards"]
     section = Invite.base_fields["section"]
     days = forms.IntegerField(
-        label=later("有效天数", "Good for days"), min_value=1, max_value=LONGEST_DAYS, initial=30
+        label=later("有效天数", "Valid for days"), min_value=1, max_value=LONGEST_DAYS, initial=30
     )
 
     _OWN: ClassVar[Mapping[str, str]] = {

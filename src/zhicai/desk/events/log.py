@@ -25,6 +25,12 @@ class Line:
         """What the entry says, Chinese and English."""
         return words_of(self.entry)
 
+    @property
+    def section(self) -> str:
+        """The section that the entry is about, where it has a name of its own."""
+        section = self.entry.data.get("section")
+        return section if isinstance(section, str) else ""
+
     def fits(self, wanted: str) -> bool:
         """Whether it is the entry of this number, or these letters stand in its words or in the name of who did it."""
         if wanted.isdecimal() and int(wanted) == self.entry.seq:

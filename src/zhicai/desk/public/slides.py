@@ -158,6 +158,7 @@ def _parts(values: Sequence[Value], size: int) -> Iterator[tuple[str, Sequence[V
 
 
 def _columns(values: Sequence[Value], size: int) -> Iterator[tuple[str, list[Sequence[Value]]]]:
-    """Values in parts of two columns."""
+    """Values in parts of one column, or of two that are as long as each other."""
     for part, both in _parts(values, 2 * size):
-        yield part, [column for column in (both[:size], both[size:]) if column]
+        first = len(both) if len(both) <= size else -(-len(both) // 2)
+        yield part, [column for column in (both[:first], both[first:]) if column]

@@ -17,8 +17,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding, people, results
-from zhicai.competition.event.kinds import Fact
+from zhicai.competition.event.kinds import Fact, ResultRecorded
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Penalty, Player
 from zhicai.competition.pinyin import initials, matches, pinyin_key
 from zhicai.desk.frame.words import say, told
@@ -36,7 +37,7 @@ from zhicai.desk.running.forms import (
 )
 from zhicai.desk.running.room import Room, enter, fragment
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.words import GENDERS
+from zhicai.desk.running.words import GENDERS, result_words
 
 _PAGE = 500
 
@@ -293,10 +294,12 @@ def withdraw(request: HttpRequest, journal: str, section: int, number: int) -> H
 
 
 def _decided(section: Section, fact: Fact) -> str:
-    """A board that a withdrawal decides."""
+    """A board that a withdrawal decides, with its result in words."""
     from zhicai.competition.event.telling import told as told_fact
 
-    return say(*told_fact(fact))
+    if not isinstance(fact, ResultRecorded):
+        return say(*told_fact(fact))
+    return say(*place_words(fact.round, fact.table, fact.board)) + say("：", ": ") + result_words(fact.result)
 
 
 @may(Action.PLAYER_SANCTION)
