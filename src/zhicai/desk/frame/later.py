@@ -75,7 +75,7 @@ class _Apart(URLResolver):
         """Look at none of them."""
 
     @property
-    def reverse_dict(self) -> MultiValueDict[Any, Any]:  # type: ignore[override]  # of the stubs
+    def reverse_dict(self) -> MultiValueDict[Any, Any]:
         """No name."""
         return MultiValueDict()
 
