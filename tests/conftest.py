@@ -46,7 +46,12 @@ def _slow_wanted(config: pytest.Config) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skips what cannot run here, each with its reason."""
+    """Skips what cannot run here, each with its reason; begins with the browser.
+
+    Its tests take the longest. Where several processes share the tests, one has them all, and opens Chromium once a
+    file, while the others go on with the rest.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     reasons = {
         "slow": None if _slow_wanted(config) else "slow: run with --slow or ZHICAI_SLOW=1",
         "corpus": None if corpus_root().is_dir() else f"no sample records at {corpus_root()} (ZHICAI_CORPUS)",

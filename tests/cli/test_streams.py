@@ -208,7 +208,7 @@ def test_ctrl_c_while_reviewing(command: list[str], environment: dict[str, str],
 @posix
 def test_ctrl_c_while_counting(command: list[str], environment: dict[str, str]) -> None:
     with subprocess.Popen(
-        [*command, "perft", "7", "--divide"],
+        [*command, "perft", "6", "--divide"],
         env={**environment, "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

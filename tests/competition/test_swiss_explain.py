@@ -1,7 +1,10 @@
 """Boards explain themselves, and a pairing changed by hand says how it compares."""
 
 import random
+import re
 from dataclasses import replace
+from itertools import combinations
+from typing import Any
 
 import pytest
 import swiss_events
@@ -9,6 +12,7 @@ import swiss_events
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.field import Field
 from zhicai.competition.model import Board, Bye
+from zhicai.competition.swiss import matching, whatif
 from zhicai.competition.swiss.edit import exchange, finish, start, turn
 from zhicai.competition.swiss.explain import Explainer
 from zhicai.competition.swiss.pairing import Paired
@@ -62,14 +66,36 @@ def test_why_two_do_not_meet() -> None:
         explainer.board(Board(1, 98, first.red))
 
 
-def test_any_two_have_a_reason_or_a_board() -> None:
+@pytest.mark.parametrize("bits", [8, matching.BITS])
+def test_any_two_have_a_board_or_a_reason_that_makes_something_worse(
+    bits: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the criteria outgrow the weight of a matching: those that were not solved are not compared."""
+    monkeypatch.setattr(matching, "BITS", bits)
     ahead, _ = fifth_round()
     explainer = Explainer(ahead, RULES)
-    numbers = sorted(explainer.seats)
-    for one in numbers:
-        for other in numbers:
-            if one < other:
-                assert explainer.why_not(one, other).en
+    for one, other in combinations(sorted(explainer.seats), 2):
+        reason = explainer.why_not(one, other)
+        assert reason.en
+        grown = re.search(r"由(\d+)增为(\d+)", reason.zh)
+        assert grown is None or int(grown[1]) < int(grown[2]), reason
+
+
+def test_criteria_that_outgrew_the_weight_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a matching is worth by them is chance: it says nothing about what would become worse."""
+    ahead, _ = fifth_round()
+
+    def unsettled(*arguments: Any) -> matching.Solved | None:
+        found = matching.best(*arguments)
+        if found is not None:
+            found.settled = 0
+        return found
+
+    monkeypatch.setattr(whatif, "best", unsettled)
+    explainer = Explainer(ahead, RULES)
+    reasons = [explainer.why_not(*two) for two in combinations(sorted(explainer.seats), 2)]
+    assert any(reason.en.endswith(whatif.NOT_COMPARED.en) for reason in reasons)
+    assert not any("由" in reason.zh and "增为" in reason.zh for reason in reasons)
 
 
 def test_an_unchanged_draft_is_the_systems_round() -> None:

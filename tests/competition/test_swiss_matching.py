@@ -91,9 +91,8 @@ def test_with_too_few_bits_it_is_the_best_by_the_first_criteria_and_says_so(
         return
     assert whole.exact
     assert found.values >= whole.values
-    assert found.values[0] == whole.values[0]
-    if found.exact:
-        assert found.values == whole.values
+    assert found.settled > 0
+    assert found.values[: found.settled] == whole.values[: found.settled]
 
 
 @given(graphs(2))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from typing import Any
 
 import pytest
@@ -332,13 +334,56 @@ def test_a_browser_that_has_signed_in_must_send_its_token_against_forgery(desk: 
     assert program.send(RESULT, {"code": "1-0"}, **{"X-CSRFToken": token}).status_code == 201
 
 
-def test_the_page_tells_of_every_operation_in_both_languages(program: Program) -> None:
+def test_the_pages_tell_of_every_operation_in_both_languages(program: Program) -> None:
     from zhicai.desk.api.catalogue import ALL
+    from zhicai.desk.api.operations import TOPICS
 
     for language, at in (("zh-hans", 0), ("en", 1)):
-        page = program.client.get("/api/", headers={"Accept-Language": language}).content.decode()
+        said = {"Accept-Language": language}
+        index = program.client.get("/api/", headers=said).content.decode()
+        pages = {
+            topic: program.client.get(f"/api/{topic}/", headers=said).content.decode() for topic in TOPICS
+        }
         for one in ALL:
-            assert f"<code>{one.method} {one.address}</code>" in page and one.words[at] in page
+            assert (
+                f"<code>{one.method} {one.path}</code>" in index and f"/api/{one.topic}/#{one.name}" in index
+            )
+            assert f"<code>{one.method} {one.address}</code>" in pages[one.topic]
+            assert one.words[at] in index and one.words[at] in pages[one.topic]
+    assert program.client.get("/api/nothing/").status_code == 404
+
+
+def test_every_link_within_the_pages_leads_to_a_place(program: Program) -> None:
+    from zhicai.desk.api.operations import TOPICS
+
+    paths = ["/api/", *(f"/api/{topic}/" for topic in TOPICS)]
+    pages = {path: program.client.get(path).content.decode() for path in paths}
+    ids = {path: re.findall(r' id="([^"]+)"', page) for path, page in pages.items()}
+    for path, page in pages.items():
+        assert len(ids[path]) == len(set(ids[path])), path
+        for where, name in re.findall(r'href="((?:/api/[\w/]*)?)#([^"]+)"', page):
+            assert name in {*ids[where or path], "main"}, (path, where, name)
+
+
+def test_the_examples_of_the_pages_are_well_formed(program: Program) -> None:
+    from zhicai.desk.api.catalogue import ALL
+    from zhicai.desk.api.describing import example_of
+
+    for one in ALL:
+        words = shlex.split(example_of(one).replace("$EVENT", program.number).replace("$GAME", "none"))
+        options = [words[at : at + 2] for at in range(1, len(words) - 1)]
+        headers = dict(value.split(": ", 1) for flag, value in options if flag == "-H")
+        verbs, bodies = ([value for flag, value in options if flag == known] for known in ("-X", "-d"))
+        (path,) = (word.removeprefix("$DESK") for word in words if word.startswith("$DESK"))
+        assert headers.pop("Authorization") == "Bearer $TOKEN"
+        kind = headers.pop("Content-Type", "")
+        body = bodies[0] if bodies else ""
+        method = verbs[0] if verbs else "POST" if bodies else "GET"
+        answer = program.client.generic(method, path, body, kind, headers=headers)
+        assert method == one.method and answer.status_code in {200, 201, 404, 409, 422}, (
+            path,
+            answer.content,
+        )
 
 
 def test_spectators_cannot_tell_when_a_round_is_paired(program: Program) -> None:

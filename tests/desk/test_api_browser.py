@@ -14,10 +14,10 @@ from tests.desk.test_browser import (  # noqa: F401  fixtures
     OpenPage,
     browser,
     fits,
+    looks,
     number,
     open_page,
     serious,
-    sign_in,
     site,
 )
 
@@ -27,8 +27,7 @@ SHOTS = os.environ.get("ZHICAI_SHOTS")
 
 
 def test_a_token_is_made_shown_once_and_made_void(open_page: OpenPage) -> None:
-    page = open_page(language="en")
-    sign_in(page)
+    page = open_page(who="chief", language="en")
     page.goto(f"/events/{number()}/people/")
     page.get_by_role("link", name="Tokens for programs").click()
     page.get_by_label("Label").fill("Scoreboard")
@@ -42,13 +41,14 @@ def test_a_token_is_made_shown_once_and_made_void(open_page: OpenPage) -> None:
     expect(page.get_by_text("The token is void")).to_be_visible()
 
 
-def test_the_page_of_the_interface_fits_a_phone_and_the_dark(open_page: OpenPage) -> None:
-    page = open_page(width=390, dark=True)
-    page.goto("/api/")
-    expect(page.get_by_role("heading", name="程序接口")).to_be_visible()
-    assert fits(page)
-    assert serious(page) == []
-    if SHOTS:
-        page.screenshot(
-            path=f"{SHOTS}/api.png", clip={"x": 0, "y": 0, "width": 390, "height": 2400}, full_page=True
-        )
+def test_the_pages_of_the_interface_fit_a_phone_and_the_dark(open_page: OpenPage) -> None:
+    for language, address in (("zh-CN", "/api/"), ("en-GB", "/api/results/#correct_result")):
+        page = open_page(width=390, language=language)
+        page.goto(address)
+        expect(page.locator("#correct_result")).to_be_visible()
+        assert page.evaluate("location.hash === '' || scrollY > 500")
+        page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        for look in looks(page, language):
+            assert (serious(page), fits(page)) == ([], True), (address, look)
+            if SHOTS:
+                page.screenshot(path=f"{SHOTS}/api-{address.split('/')[2]}-{look}.png", full_page=True)

@@ -96,15 +96,15 @@ def test_from_nothing_to_a_backup_and_back(
     assert "the database is up to date" in run(folder, "migrate", url=url)
     assert "31 entries imported" in run(folder, "import", EVENT, url=url)
     assert "sound, 31 entries" in run(folder, "verify", url=url)
-    assert "1 journals were rebuilt" in run(folder, "rebuild", url=url)
+    assert "tables rebuilt of 1 journal" in run(folder, "rebuild", url=url)
     words = ("user", "chief", "--name", "裁判长", "--admin", "--password")
     made = run(folder, *words, url=url, given="车二平五炮8进7\n")
     assert re.search(r"http://localhost:8000/enter/[\w-]+/", made)
     backup = tmp_path / "all.zip"
-    assert "1 journals (31 entries)" in run(folder, "backup", backup, url=url)
+    assert "1 journal (31 entries)" in run(folder, "backup", backup, url=url)
     assert "File exists" in run(folder, "backup", backup, url=url, status=2)
     other = tmp_path / "other"
-    assert "1 journals (31 entries)" in run(other, "restore", backup)
+    assert "1 journal (31 entries)" in run(other, "restore", backup)
     assert "--replace" in run(other, "restore", backup, status=2)
     run(other, "export", NUMBER, tmp_path / "out.jsonl")
     assert (tmp_path / "out.jsonl").read_bytes() == EVENT.read_bytes()
@@ -134,6 +134,8 @@ def test_accounts_from_the_command_line(run: Commands, folder: Path) -> None:
     assert "/enter/" in run(folder, "user", "chief", "--unlock")
     assert "easily guessed" in run(folder, "user", "chief", "--password", given="password\n", status=2)
     assert "1-60" in run(folder, "user", " ", status=2)
+    for odd in (("a\x1b[31m",), ("b", "--name", "选手\n已建立账号 c")):
+        assert "control characters" in run(folder, "user", *odd, status=2)
 
 
 def test_what_is_wrong_is_told(run: Commands, folder: Path, tmp_path: Path) -> None:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import os
 import random
-import signal
-import time
-import warnings
 from pathlib import Path
 
 import pytest
-from django.db import connections
 
 from tests.desk.conftest import Fresh, use
+from tests.desk.killing import killed_after
 from tests.desk.test_store import HEADER, bytes_of, note
 from zhicai.desk.database import database_settings
-from zhicai.desk.store import checking, held, journals
+from zhicai.desk.store import checking, journals
 from zhicai.desk.store.models import EventListing
 from zhicai.journal import Journal, batches
 
@@ -36,30 +33,6 @@ def commands_of(journal: Journal) -> int:
     return len(journal.history.natures)
 
 
-def killed_after(seconds: float) -> list[int]:
-    """What a process acknowledged before it was killed so long after its first acknowledgement."""
-    connections.close_all()
-    held.forget()
-    reader, writer = os.pipe()
-    with warnings.catch_warnings():
-        # Later Pythons warn of threads that a fork leaves behind; this child uses none.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        child = os.fork()
-    if not child:
-        os.close(reader)
-        try:
-            append_for_ever(writer)
-        finally:
-            os._exit(1)
-    os.close(writer)
-    with os.fdopen(reader) as told:
-        first = told.readline()
-        time.sleep(seconds)
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-        return [int(line) for line in (first + told.read()).split()]
-
-
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_nothing_that_was_acknowledged_is_lost_or_doubled(fresh: Fresh, kind: str) -> None:
     url = fresh(kind)
@@ -67,7 +40,7 @@ def test_nothing_that_was_acknowledged_is_lost_or_doubled(fresh: Fresh, kind: st
     journals.found(HEADER, [note("0")], key="k0")
     chance, acknowledged = random.Random(kind), {0}
     for _ in range(KILLS):
-        acknowledged |= set(killed_after(chance.random() / 20))
+        acknowledged |= set(killed_after(chance.random() / 20, append_for_ever)[0])
         commands = list(batches(Journal.read(bytes_of()).entries))
         numbers = [batch[0].key for batch in commands]
         assert numbers == [f"k{number}" for number in range(len(commands))]

@@ -36,7 +36,7 @@ class TestFounding:
     def test_an_event_is_begun_from_a_preset_and_sent_twice_once(self) -> None:
         client = admin()
         data = form("公开赛", system="swiss", rounds=5)
-        first, second = (client.post("/events/new/", data) for _ in range(2))
+        first, second = (client.post("/new/", data) for _ in range(2))
         assert first.status_code == second.status_code == 302
         assert first["Location"] == second["Location"]
         assert [one.name for one in EventListing.objects.all()] == ["公开赛"]
@@ -44,25 +44,25 @@ class TestFounding:
         assert section(number).regulations.stages[0].rounds == 5  # type: ignore[union-attr]
 
     def test_regulations_that_do_not_say_what_is_played_need_a_system(self) -> None:
-        answer = admin().post("/events/new/", form("公开赛"))
+        answer = admin().post("/new/", form("公开赛"))
         assert answer.status_code == 422
         assert "规程没有规定赛制" in text_of(answer.content)
         assert not StoredJournal.objects.exists()
 
     def test_a_swiss_needs_its_rounds_and_only_a_swiss_has_them(self) -> None:
         client = admin()
-        assert "积分编排须定轮数" in client.post("/events/new/", form("甲", system="swiss")).content.decode()
-        answer = client.post("/events/new/", form("甲", system="knockout", rounds=3))
+        assert "积分编排须定轮数" in client.post("/new/", form("甲", system="swiss")).content.decode()
+        answer = client.post("/new/", form("甲", system="knockout", rounds=3))
         assert answer.status_code == 422
 
     def test_a_file_of_regulations_takes_the_place_of_the_preset(self) -> None:
         file = SimpleUploadedFile("rules.toml", TEAMS.encode())
-        assert admin().post("/events/new/", form("团体赛", regulations=file)).status_code == 302
+        assert admin().post("/new/", form("团体赛", regulations=file)).status_code == 302
         assert section(StoredJournal.objects.get().pk).of_teams
 
     @pytest.mark.parametrize("text", [b"\xff\xfe", b"base = ", b'base = "no-such"'])
     def test_a_file_that_is_no_regulations_is_refused_with_the_reason(self, text: bytes) -> None:
-        answer = admin().post("/events/new/", form("甲", regulations=SimpleUploadedFile("r.toml", text)))
+        answer = admin().post("/new/", form("甲", regulations=SimpleUploadedFile("r.toml", text)))
         assert answer.status_code == 422
         assert not StoredJournal.objects.exists()
 
@@ -79,7 +79,7 @@ class TestFounding:
     def test_every_preset_tells_what_it_says(self) -> None:
         client = admin()
         for name in ("wxf", "wuwei-2021", "yang-guanlin-2008-professional", "school-knockout-then-points"):
-            assert client.get("/events/new/preset/", {"preset": name}).status_code == 200
+            assert client.get("/new/preset/", {"preset": name}).status_code == 200
 
 
 class TestEntries:

@@ -103,6 +103,7 @@ def addresses(desk: Desk) -> Iterator[tuple[str, str]]:
                 "form": "html",
                 "rules": "cxa-2011",
                 "keys": SCRIPT,
+                "topic": "rounds",
             }
             try:
                 yield name, reverse(name, kwargs={key: known[key] for key in named_in(name)})
@@ -184,7 +185,7 @@ def test_names_of_files_comments_and_tags_of_records_do_nothing(bad: Desk) -> No
         assert answer.status_code == 200
         clean(answer, "record")
         assert "<zz onzz=1>" not in answer.content.decode() and "&lt;zz onzz=1&gt;" in answer.content.decode()
-    for address in ("/events/import/", f"/events/{bad.swiss}/1/import/", "/events/new/"):
+    for address in ("/import/", f"/events/{bad.swiss}/1/import/", "/new/"):
         file = io.BytesIO(b"nothing that can be read")
         file.name = f"{SCRIPT}.jsonl"
         answer = bad.admin.post(

@@ -12,14 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.desk.conftest import PASSWORD
 from tests.desk.running import BEGUN, section, swiss
-from tests.desk.test_browser import Watched, browser, fits, serious  # noqa: F401  fixtures
+from tests.desk.test_browser import Watched, browser, fits, let_in, serious  # noqa: F401  fixtures
 from zhicai.competition.event.kinds import drafts
 from zhicai.competition.event.paired import publish
 from zhicai.desk.live.kinds import Conduct
@@ -77,10 +74,7 @@ class Hall:
             java_script_enabled=given.get("script", True),
         )
         if who:
-            value = session(Account.objects.get(username=who))
-            context.add_cookies(
-                [{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": self._address}]
-            )
+            let_in(context, self._address, who)
         watched = Watched(context, self._address)
         self.opened.append((context, watched))
         return watched.page
@@ -88,16 +82,6 @@ class Hall:
     def at(self, game: str = "") -> str:
         """The address of a board, or of the wall."""
         return f"/events/{self.number}/live/{game}{'/' if game else ''}"
-
-
-def session(account: Account) -> str:
-    """The number of a session in which somebody is signed in."""
-    store = SessionStore()
-    store[SESSION_KEY] = str(account.pk)
-    store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    store[HASH_SESSION_KEY] = account.get_session_auth_hash()
-    store.create()
-    return str(store.session_key)
 
 
 @pytest.fixture

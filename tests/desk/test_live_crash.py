@@ -7,25 +7,24 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import time
-import warnings
+from functools import partial
 from pathlib import Path
 
 import pytest
-from django.db import connections
 
 from tests.desk.conftest import Fresh, use
+from tests.desk.killing import killed_after
 from tests.desk.live import Table, table
 from zhicai.desk.database import database_settings
 from zhicai.desk.live import alive, rooms, state, upkeep
-from zhicai.desk.store import checking, held, journals
+from zhicai.desk.store import checking, journals
 from zhicai.game import clock as dials
 
 KILLS = 3
 
 
-def play_for_ever(board: Table, acknowledged: int, seed: int) -> None:
+def play_for_ever(board: Table, seed: int, acknowledged: int) -> None:
     """Play by chance, and tell each ply that is stored."""
     chance = random.Random(seed)
     alive.begin(rooms.this_moment(), first=True)
@@ -40,38 +39,13 @@ def play_for_ever(board: Table, acknowledged: int, seed: int) -> None:
         os.write(acknowledged, f"{ply}\n".encode())
 
 
-def killed_after(board: Table, seconds: float, seed: int) -> tuple[list[int], int]:
-    """The plies that a process acknowledged before it was killed, and when that was."""
-    connections.close_all()
-    held.forget()
-    reader, writer = os.pipe()
-    with warnings.catch_warnings():
-        # Later Pythons warn of threads that a fork leaves behind; this child uses none.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        child = os.fork()
-    if not child:
-        os.close(reader)
-        try:
-            play_for_ever(board, writer, seed)
-        finally:
-            os._exit(1)
-    os.close(writer)
-    with os.fdopen(reader) as told:
-        first = told.readline()
-        time.sleep(seconds)
-        os.kill(child, signal.SIGKILL)
-        moment = rooms.this_moment()
-        os.waitpid(child, 0)
-        return [int(line) for line in (first + told.read()).split()], moment
-
-
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_nothing_that_was_acknowledged_is_lost_and_nobody_pays(fresh: Fresh, kind: str) -> None:
     use(database_settings(fresh(kind), Path()))
     board = table(control="100")
     chance, acknowledged, away = random.Random(kind), set[int](), 0
     for turn in range(KILLS):
-        plies, killed = killed_after(board, chance.random() / 20, turn)
+        plies, killed = killed_after(chance.random() / 20, partial(play_for_ever, board, turn))
         acknowledged |= set(plies)
         time.sleep(0.05)
         back = rooms.this_moment()

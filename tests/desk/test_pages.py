@@ -11,6 +11,7 @@ import pytest
 from django.db import OperationalError
 from django.template import engines
 from django.test import Client
+from django.urls import get_resolver
 
 from tests.desk.conftest import EVENT, Called
 from tests.desk.test_rights import PAGES, named_in
@@ -87,6 +88,8 @@ def seen_by_all(someone: Called, event: StoredJournal) -> list[tuple[str, str]]:
         "incidents": admin.get("/referee/", {"q": "5.1"}),
         "account": admin.get("/account/"),
         "enter": admin.get("/enter/x/"),
+        "interface": someone().get("/api/"),
+        "operations": someone().get("/api/results/"),
         "sign-in": someone().get("/sign-in/"),
         "wrong": someone().post("/sign-in/", {"username": "x", "password": "y"}),
         "no link": someone().post("/enter/x/"),
@@ -207,11 +210,11 @@ def test_a_file_is_imported_and_comes_back_the_same(someone: Called, event: Stor
     admin = someone(Role.ADMIN)
     StoredJournal.objects.all().delete()
     with EVENT.open("rb") as stream:
-        answer = admin.post("/events/import/", {"file": stream})
+        answer = admin.post("/import/", {"file": stream})
     back = admin.get(answer.headers["Location"] + "file/")
     assert back.content == EVENT.read_bytes()
     assert back.headers["Content-Disposition"].startswith("attachment; ")
-    known = admin.post("/events/import/", {"file": io.BytesIO(EVENT.read_bytes())}, follow=True)
+    known = admin.post("/import/", {"file": io.BytesIO(EVENT.read_bytes())}, follow=True)
     assert "没有改动" in known.content.decode()
 
 
@@ -223,9 +226,31 @@ def test_a_file_that_is_none_is_refused_and_nothing_remains(
 ) -> None:
     admin = someone(Role.ADMIN)
     StoredJournal.objects.all().delete()
-    answer = admin.post("/events/import/", {"file": io.BytesIO(text)})
+    answer = admin.post("/import/", {"file": io.BytesIO(text)})
     assert answer.status_code == 422
     assert not StoredJournal.objects.exists()
+
+
+def test_the_journal_of_a_game_is_no_event_and_the_page_says_what_to_do(someone: Called) -> None:
+    game = b"".join(Journal(Header("game-1", JournalKind.GAME, 1)).lines())
+    answer = someone(Role.ADMIN).post("/import/", {"file": io.BytesIO(game)})
+    assert answer.status_code == 422 and "zhicai game" in answer.content.decode()
+    assert not StoredJournal.objects.filter(pk="game-1").exists()
+
+
+@pytest.mark.parametrize("number", ["new", "import", "preset"])
+def test_an_event_may_have_any_number_without_losing_its_page(someone: Called, number: str) -> None:
+    first = Journal.read(EVENT.read_bytes()).entries[0]
+    journals.found(Header(number, JournalKind.EVENT, 1), [Draft(first.time, "甲", first.kind, first.data)])
+    assert someone(Role.ADMIN).get(f"/events/{number}/").status_code == 200
+
+
+def test_every_address_below_events_names_its_event_first() -> None:
+    found = [
+        str(one.pattern) for part in get_resolver().url_patterns for one in getattr(part, "url_patterns", ())
+    ]
+    below = [one for one in found if one.startswith("events/")]
+    assert len(below) > 20 and all(one.startswith("events/<str:journal>/") for one in below)
 
 
 def test_the_log_tells_who_did_what_and_what_is_undone(someone: Called, event: StoredJournal) -> None:

@@ -193,6 +193,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "paper": ("get", Action.PAPERS_PRINT),
     "check": ("get", Action.DESK_SEE),
     "api": ("get", "all"),
+    "api-topic": ("get", "all"),
     "api-document": ("get", "all"),
     "tokens": ("get", Action.PEOPLE_MANAGE),
     "make-token": ("post", Action.PEOPLE_MANAGE),
@@ -249,6 +250,7 @@ def called(client: Client, name: str, event: StoredJournal) -> int:
         "rules": "cxa-2011",
         "keys": "touch/",
         "game": "none",
+        "topic": "rounds",
     }
     named = {key: values[key] for key in named_in(name)}
     answer = getattr(client, PAGES[name][0])(reverse(name, kwargs=named))

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from worked_events import PAGES, carried_out, commands_of
 
-from tests.desk.test_browser import OpenPage, browser, open_page, sign_in, site  # noqa: F401
+from tests.desk.test_browser import OpenPage, browser, open_page, site  # noqa: F401
 from zhicai import journal
 from zhicai.competition.event.history import facts_of
 from zhicai.competition.event.pairing import finished
@@ -73,7 +73,7 @@ class Officer:
         expect(self.page.get_by_role("status").first).to_contain_text(words)
 
     def new(self, _: list[str], options: dict[str, str]) -> None:
-        self.page.goto("/events/new/")
+        self.page.goto("/new/")
         self.page.locator("[name=preset]").select_option(options["--preset"])
         self.page.locator("[name=system]").select_option(options["--system"])
         self.fill(name=options["--name"], rounds=options["--rounds"], seed=options["--seed"])
@@ -262,8 +262,7 @@ def test_the_worked_event_of_101_players_is_run_on_the_pages_and_its_file_is_tha
     tmp_path: Path,
 ) -> None:
     list(carried_out(PAGE, tmp_path, lambda command: command.split()[2] not in LOOKS))
-    page = open_page()
-    sign_in(page, "admin")
+    page = open_page(who="admin")
     officer = Officer(page, tmp_path)
     for _, *words in commands_of(PAGE):
         officer.does(words)

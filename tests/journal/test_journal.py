@@ -15,6 +15,7 @@ from zhicai.journal import (
     BadEntry,
     BrokenJournal,
     Draft,
+    Head,
     Journal,
     StaleJournal,
     batches,
@@ -51,6 +52,15 @@ def test_a_journal_without_entries_has_the_hash_of_its_header() -> None:
     made = Journal(HEADER)
     assert made.head.seq == 0 and len(made.head.hash) == 64
     assert Journal.read(text_of(made)).head == made.head
+
+
+def test_what_came_after_a_head_is_known_where_it_was_a_head_of_this_journal() -> None:
+    made, other = journal(), Journal(HEADER)
+    other.append([draft({"text": "别的"})])
+    heads = [Head(entry.seq, entry.hash) for entry in made.entries]
+    assert [len(made.since(head) or ()) for head in heads] == [3, 2, 1, 0]
+    assert made.since(heads[-1]) == [] and made.since(other.head) is None
+    assert other.since(heads[-1]) is None and made.since(Journal(HEADER).head) is None
 
 
 def test_the_entries_of_a_command_come_together() -> None:

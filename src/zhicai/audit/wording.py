@@ -8,6 +8,7 @@ from zhicai._core import Trace
 from zhicai.audit.ruling_words import ruling_words
 from zhicai.audit.rulings import RuledCycle
 from zhicai.board import Board
+from zhicai.english import counted
 from zhicai.errors import InvalidFen, InvalidMove
 from zhicai.law.endings import Ending
 from zhicai.law.natural_limit import Count
@@ -182,8 +183,9 @@ def natural_limit(side: str, ply: int, count: Count) -> Finding:
         None,
         f"{where_zh}走后，{zh}即可提出自然限着：{count.rounds} 回合未吃子，"
         f"其将军 {count.checks} 着，扣除 {count.uncounted}，计 {count.counted} 回合",
-        f"from {where_en} {en} could claim the natural limit: {count.rounds} rounds without capture, "
-        f"{count.checks} checks by the claimant, {count.uncounted} not counted, {count.counted} rounds count",
+        f"from {where_en} {en} could claim the natural limit: {counted(count.rounds, 'round')} without capture, "
+        f"{counted(count.checks, 'check')} by the claimant, {count.uncounted} not counted, "
+        f"{count.counted} rounds count",
         "note",
     )
 

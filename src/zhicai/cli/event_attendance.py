@@ -79,7 +79,7 @@ def _list(found: Section, round_number: int, *, as_object: bool) -> None:
         write_json({"round": round_number, "present": here, "missing": people})
         return
     for number in away:
-        terminal.write(f"  {player_words(found, number)}")
+        terminal.write_line(f"  {player_words(found, number)}")
     _count(found, round_number)
 
 

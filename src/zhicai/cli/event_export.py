@@ -11,6 +11,7 @@ from zhicai.cli import language, terminal
 from zhicai.cli.event_file import AsObject, EventPath, InSection, event, write_json
 from zhicai.cli.event_files import guard, write_all
 from zhicai.cli.language import Language
+from zhicai.english import counted
 
 if TYPE_CHECKING:
     from zhicai.competition.event.state import Section
@@ -60,7 +61,7 @@ def export(
     if as_object:
         write_json({"file": str(out), "sections": len(sections), "players": count})
         return
-    terminal.say(f"{out}：{count} 人", f"{out}: {count} players")
+    terminal.say(f"{out}：{count} 人", f"{out}: {counted(count, 'player')}")
 
 
 def _entries(section: Section) -> SectionEntries:

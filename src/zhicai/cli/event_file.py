@@ -137,8 +137,10 @@ def act_on_all(path: Path, by: str, work: Callable[[Sequence[Fact]], Sequence[Fa
     """Carry out a command on a file, whole or not at all; gives the new facts. No facts, nothing is written."""
     from zhicai.competition.event.history import facts_of
     from zhicai.competition.event.kinds import drafts
+    from zhicai.competition.event.people import check_words
     from zhicai.journal import JournalFile
 
+    check_words(by)
     with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
         with _no_collections():
             every = facts_of(file.journal)
@@ -151,9 +153,11 @@ def act_on_all(path: Path, by: str, work: Callable[[Sequence[Fact]], Sequence[Fa
 def take_back(path: Path, by: str, which: Callable[[Journal], int]) -> tuple[int, Journal]:
     """Undo the command that `which` names, where the rest still makes an event; gives its number and the journal."""
     from zhicai.competition.event.history import facts_of
+    from zhicai.competition.event.people import check_words
     from zhicai.competition.event.sections import event_of
     from zhicai.journal import JournalFile, undo
 
+    check_words(by)
     with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
         event_of(facts_of(file.journal))
         batch = which(file.journal)

@@ -61,6 +61,6 @@ def _list(path: EventPath, title: InSection, *, as_object: bool) -> None:
         return
     for one in found:
         to = "（全体 / all）" if one.everybody else ""
-        terminal.write(f"{one.number}{to}  {' '.join(one.text.split())}")
+        terminal.write_line(f"{one.number}{to}  {' '.join(one.text.split())}")
     if not found:
         terminal.say("没有公告", "there is no notice")

@@ -105,7 +105,7 @@ def _say_board(found: Section, number: int, table: int, game: int) -> None:
         return
     words = member_words if game else player_words
     result = board.result.code if board.result else "–"
-    terminal.write(f"      {words(found, board.red)}  {result}  {words(found, board.black)}")
+    terminal.write_line(f"      {words(found, board.red)}  {result}  {words(found, board.black)}")
 
 
 def results(

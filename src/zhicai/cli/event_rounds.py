@@ -25,6 +25,7 @@ from zhicai.cli.event_file import (
     write_json,
 )
 from zhicai.cli.layout import cells, padded
+from zhicai.english import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -75,7 +76,7 @@ def _ask_about_missing(before: Section) -> None:
     if not away:
         return
     for number in away:
-        terminal.write(f"  {player_words(before, number)}")
+        terminal.write_line(f"  {player_words(before, number)}")
     terminal.complain(
         f"以上{len(away)}名尚未检录，未编排；请假用 leave，退赛用 withdraw，照编用 pair --anyway",
         f"these {len(away)} are not checked in, and nothing was paired; leave and withdraw let them out, pair --anyway "
@@ -92,7 +93,7 @@ def _warn_of_few(found: Section) -> None:
     if len(run.rounds) == 1 and isinstance(run.stage, Swiss) and run.stage.rounds >= len(run.entrants):
         terminal.complain(
             f"共{len(run.entrants)}个选手（队），打{run.stage.rounds}轮必有重遇（pair --allow-rematch）；可改打循环赛",
-            f"{len(run.entrants)} players cannot play {run.stage.rounds} rounds without meeting again (pair "
+            f"{len(run.entrants)} players cannot play {counted(run.stage.rounds, 'round')} without meeting again (pair "
             "--allow-rematch); a round robin would suit so few",
         )
 
@@ -205,7 +206,7 @@ def _show(found: Section, number: int, *, as_object: bool) -> None:
     rows = list(_rows(found, number))
     left, result = (max((cells(row[at]) for row in rows), default=0) + 2 for at in (1, 2))
     for label, red, said, black in rows:
-        terminal.write(f"{label:>5}  {padded(red, left)}{padded(said, result)}{black}".rstrip())
+        terminal.write_line(f"{label:>5}  {padded(red, left)}{padded(said, result)}{black}".rstrip())
 
 
 def _rows(found: Section, number: int) -> Iterator[tuple[str, str, str, str]]:

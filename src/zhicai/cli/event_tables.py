@@ -88,7 +88,7 @@ def standings(
         elif group:
             terminal.say(f"{group}组", f"group {group}")
         for line in _lines(table, names):
-            terminal.write(line)
+            terminal.write_line(line)
         if why:
             _tell_why(table, {number: one.name for number, one in names.items()})
 
@@ -187,7 +187,7 @@ def _knockout(found: Section, run: Run, *, as_object: bool) -> None:
         result = _cell(said.message_zh, said.message_en) if said else ""
         rows.append([one.match.name, _cell(*named), first, second, result])
     for line in laid_out(rows):
-        terminal.write(line)
+        terminal.write_line(line)
 
 
 def _cell(zh: str, en: str) -> str:
@@ -226,7 +226,7 @@ def places(
         )
         return
     for line in laid_out(_place_rows(found, table)):
-        terminal.write(line)
+        terminal.write_line(line)
     for one in table if why else ():
         name = found.competitors[one.number].name
         terminal.say(f"{name}：{one.why_zh}", f"{name}: {one.why_en}")

@@ -13,6 +13,7 @@ from zhicai.cli import terminal
 from zhicai.cli.event_file import AsObject, EventPath, all_facts, named, word, write_json
 from zhicai.cli.event_people import Preset, RegulationsFile, Rounds, SystemOption, regulations_text, stage
 from zhicai.cli.event_tables import laid_out
+from zhicai.english import counted
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
@@ -102,9 +103,9 @@ def simulate(
         figures = {} if both is None else {"pairing": asdict(both[0]), "greedy": asdict(both[1])}
         write_json({"file": str(out), "entries": journal.head.seq} | figures)
         return
-    terminal.say(f"{out}：{journal.head.seq} 条", f"{out}: {journal.head.seq} entries")
+    terminal.say(f"{out}：{journal.head.seq} 条", f"{out}: {counted(journal.head.seq, 'entry', 'entries')}")
     for line in () if both is None else laid_out(_beside(*both)):
-        terminal.write(line)
+        terminal.write_line(line)
 
 
 def _beside(mine: Figures, greedy: Figures) -> list[list[str]]:

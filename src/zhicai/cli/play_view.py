@@ -10,6 +10,7 @@ from typing import Final
 from zhicai.cli import language, layout
 from zhicai.cli.language import Language
 from zhicai.drawing import board_text
+from zhicai.english import counted
 from zhicai.game.state import Game
 from zhicai.game.telling import duration, move_words, result_words
 from zhicai.game.touch import Obligation
@@ -229,7 +230,7 @@ def _state(view: View) -> Iterator[str]:
         left = max(0, pursuit.until - game.course.ply)
         loser = pursuit.loser
         zh = f"裁定待变着：还有 {left} 着，" + ("不变作和" if loser is None else f"{SIDE_ZH[loser]}须变")
-        en = f"ruled: {left} plies left, " + (
+        en = f"ruled: {counted(left, 'ply', 'plies')} left, " + (
             "else a draw" if loser is None else f"{SIDE_EN[loser]} must deviate"
         )
         yield from _both(zh, en)

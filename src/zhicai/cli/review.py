@@ -19,6 +19,7 @@ from zhicai.cli.crew import reviews
 from zhicai.cli.progress import progress
 from zhicai.cli.sources import sources_of
 from zhicai.cli.supply import Unread
+from zhicai.english import counted
 from zhicai.law.natural_limit import COUNTED_CHECKS, ROUNDS, Limit
 
 
@@ -90,7 +91,7 @@ class _Tally:
         zh, en = self.unread.words()
         terminal.say(
             f"共 {self.games} 局，{self.troubled} 局有问题{zh}",
-            f"{self.games} games, {self.troubled} with problems{en}",
+            f"{counted(self.games, 'game')}, {self.troubled} with problems{en}",
             out,
         )
         for kind, count in self.kinds.most_common():

@@ -12,6 +12,7 @@ from zhicai._core import START_FEN
 from zhicai.board import Board
 from zhicai.cli import terminal
 from zhicai.cli.game_source import replay
+from zhicai.english import counted
 from zhicai.game.comparing import Comparison, Difference, Kind, compare, moves_of
 from zhicai.game.sheet_reading import Written, position_of, read_sheet
 from zhicai.law.vocabulary import Words, articles_words
@@ -97,11 +98,14 @@ def _of_text(name: str, text: str) -> Read:
 def _tell(one: Read, two: Read, found: Comparison) -> None:
     names = terminal.named(one.name), terminal.named(two.name)
     if not found.differences:
-        terminal.say(f"两份记录一致，共 {found.agreed} 着", f"both sheets say the same, {found.agreed} plies")
+        terminal.say(
+            f"两份记录一致，共 {found.agreed} 着",
+            f"both sheets say the same, {counted(found.agreed, 'ply', 'plies')}",
+        )
         return
     terminal.say(
         f"甲 {names[0]}，乙 {names[1]}：前 {found.agreed} 着一致",
-        f"A {names[0]}, B {names[1]}: the first {found.agreed} plies agree",
+        f"A {names[0]}, B {names[1]}: agreed from the start: {counted(found.agreed, 'ply', 'plies')}",
     )
     for difference in found.differences:
         terminal.say(*_difference(difference))

@@ -17,7 +17,7 @@ from zhicai.cli.language import Language
 from zhicai.cli.layout import cells, wrapped
 
 _UNSAFE: Final = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 """Control characters, those that turn the direction of writing, and bytes that are no text (lone surrogates):
 names in records are not to be trusted."""
@@ -66,9 +66,14 @@ def safe(text: str) -> str:
     return _UNSAFE.sub("\ufffd", text)
 
 
+def line(text: str) -> str:
+    """The same of a text that is one line: a name in it cannot begin a line of its own, or move to another column."""
+    return re.sub("[\t\n]", "\ufffd", safe(text))
+
+
 def named(text: str) -> str:
-    """A name as it may be quoted: on one line, `safe`, and of a very long one only the start and the end."""
-    shown = re.sub("[\t\n]", "\ufffd", safe(text))
+    """A name as it may be quoted: a `line`, and of a very long one only the start and the end."""
+    shown = line(text)
     if len(shown) <= _QUOTED + _QUOTED_END:
         return shown
     return f"{shown[:_QUOTED]}…{shown[-_QUOTED_END:]}"
@@ -77,6 +82,11 @@ def named(text: str) -> str:
 def write(text: str, stream: TextIO | None = None) -> None:
     """Write a line as it is, without markup; `safe` is applied. Raises PipeClosed."""
     write_drawn(safe(text), stream)
+
+
+def write_line(text: str, stream: TextIO | None = None) -> None:
+    """Write a text that is one line, whatever the names in it hold: `line` is applied. Raises PipeClosed."""
+    write_drawn(line(text), stream)
 
 
 def write_drawn(text: str, stream: TextIO | None = None) -> None:
@@ -88,8 +98,12 @@ def write_drawn(text: str, stream: TextIO | None = None) -> None:
 
 
 def sentence(zh: str, en: str, place: str = "") -> str:
-    """A sentence in the language in use, `place` before it; in both, on two lines unless it is short."""
-    before = f"{place}: " if place else ""
+    """A sentence in the language in use, `place` before it; in both, on two lines unless it is short.
+
+    Each half is a `line`: sentences name people and files.
+    """
+    before = f"{line(place)}: " if place else ""
+    zh, en = line(zh), line(en)
     if language.current() is Language.BOTH and cells(before + zh) + cells(en) + 3 > _LINE:
         return f"{before}{zh}\n    {en}"
     return before + language.say(zh, en)

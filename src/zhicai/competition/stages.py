@@ -15,6 +15,7 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.knockout import single
 from zhicai.competition.model import Cause, Outcome, Round
 from zhicai.competition.ranking.standings import Standings
+from zhicai.english import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class ThenKnockout:
         if found.through < self.rounds:
             raise CompetitionError(
                 f"积分编排共{self.rounds}轮，现仅完成{found.through}轮",
-                f"the Swiss has {self.rounds} rounds; only {found.through} are done",
+                f"the Swiss has {counted(self.rounds, 'round')}; done so far: {found.through}",
             )
         going = cut(found, self.size)
         if going.waiting:

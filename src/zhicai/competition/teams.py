@@ -23,6 +23,7 @@ from zhicai.competition.model import (
     Team,
 )
 from zhicai.competition.scoring import NOBODY
+from zhicai.english import counted
 
 
 class Kind(StrEnum):
@@ -119,8 +120,9 @@ def check_team(team: Team, rules: TeamRules) -> None:
         raise CompetitionError(
             f"{team.number}号队报{len(team.boards)}台、替补{len(team.reserves)}人；"
             f"应为{rules.boards}台、替补至多{rules.reserves}人",
-            f"team {team.number} enters {len(team.boards)} boards and {len(team.reserves)} reserves; "
-            f"the event has {rules.boards} boards and at most {rules.reserves} reserves",
+            f"team {team.number} enters {counted(len(team.boards), 'board')} and "
+            f"{counted(len(team.reserves), 'reserve')}; "
+            f"the event has {counted(rules.boards, 'board')} and at most {counted(rules.reserves, 'reserve')}",
         )
 
 
@@ -148,7 +150,7 @@ def check_lineup(team: Team, lineup: Sequence[int], rules: TeamRules) -> None:
     if len(lineup) != rules.boards:
         raise IllegalLineup(
             f"比赛分{rules.boards}台，名单有{len(lineup)}台",
-            f"a match has {rules.boards} boards, the line-up {len(lineup)}",
+            f"a match has {counted(rules.boards, 'board')}, the line-up {len(lineup)}",
         )
     seen: dict[int, int] = {}
     for board, number in enumerate(lineup, 1):

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from zhicai._core import Move
 from zhicai.board import Board
+from zhicai.english import counted
 from zhicai.errors import InvalidMove
 from zhicai.game import events as ev
 from zhicai.game.controls import TimeControl
@@ -114,7 +115,11 @@ def control_words(control: TimeControl) -> Words:
     for number, period in enumerate(control.periods):
         again = bool(number) and number == len(control.periods) - 1
         time = _amount(period.time_ms)
-        asked = ("", "") if period.moves is None else (f"{period.moves} 着 ", f"{period.moves} moves in ")
+        asked = (
+            ("", "")
+            if period.moves is None
+            else (f"{period.moves} 着 ", f"{counted(period.moves, 'move')} in ")
+        )
         if period.moves is not None and again:
             asked = f"再每 {asked[0]}", f"then every {asked[1]}"
         elif again:
@@ -223,7 +228,7 @@ def _set(_: Game, event: ev.ClockSet) -> Words:
     if event.left is not None:
         zh, en = f"{zh} {duration(event.left)}", f"{en} {duration(event.left)}"
     if event.quota is not None:
-        zh, en = f"{zh} 已走 {event.quota} 着", f"{en} {event.quota} moves"
+        zh, en = f"{zh} 已走 {event.quota} 着", f"{en} {counted(event.quota, 'move')}"
     return zh, en
 
 

@@ -85,6 +85,13 @@ class Journal:
         """Batches, keys and undos so far; to look at, not to change."""
         return self._history
 
+    def since(self, head: Head) -> Sequence[Entry] | None:
+        """The entries after those that ended so; None where no beginning of this journal with entries in it does."""
+        seq = head.seq
+        if not 0 < seq <= self.head.seq or self._entries[seq - 1].hash != head.hash:
+            return None
+        return self._entries[seq:]
+
     def batch(self, number: int) -> tuple[Entry, ...]:
         """The entries of the command that begins with entry `number`; () where none does."""
         if number not in self._history.natures:

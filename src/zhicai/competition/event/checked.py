@@ -24,6 +24,7 @@ from zhicai.competition.model import Board, Bye, Cause, Round, cards
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
+from zhicai.english import counted
 
 _BY_HAND = frozenset(
     {FaultKind.BETTER, FaultKind.COLOUR, FaultKind.BOARD_ORDER, FaultKind.LIMIT, FaultKind.RELAXED}
@@ -252,7 +253,7 @@ def _against(table: Standings, sums: Mapping[Criterion, Mapping[int, Fraction]])
                     0,
                     "score",
                     f"{place.number}号积分应为{mine}",
-                    f"number {place.number} has {mine} points",
+                    f"number {place.number} has {counted(mine, 'point')}",
                 )
             if criterion is table.columns[0] and last is not None and mine > last:
                 yield EventFault(

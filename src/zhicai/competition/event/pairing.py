@@ -86,7 +86,12 @@ def next_stage(section: Section, run: Run) -> Run:
     """The next stage with those who go on to it."""
     stages = section.regulations.stages
     if run.index + 1 == len(stages):
-        raise Refused(f"共{len(section.rounds)}轮，均已编排", f"all {len(section.rounds)} rounds are paired")
+        raise Refused(
+            f"共{len(section.rounds)}轮，均已编排",
+            "the only round is paired"
+            if len(section.rounds) == 1
+            else f"all {len(section.rounds)} rounds are paired",
+        )
     stage = stages[run.index + 1]
     entrants, groups = next_entrants(run, stage)
     carries = isinstance(run.stage, Groups) and run.stage.carry_over and bool(groups)

@@ -21,6 +21,7 @@ from zhicai.competition.reckoning import team_places
 from zhicai.competition.scoring import NOBODY, points_text
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Stage, Swiss
 from zhicai.competition.stages import cut
+from zhicai.english import counted
 
 FINAL = "final"
 """The name of the boards of a final that is played inside a Swiss."""
@@ -354,7 +355,7 @@ def _reasons(section: Section, run: Run) -> dict[int, tuple[str, str]]:
             found[number] = (f"第{round_}轮后{word[0]}", f"{word[1]} after round {round_}")
     for number, points in _final_points(run).items():
         text = points_text(points)
-        found[number] = (f"决赛{text}分", f"{text} points in the final")
+        found[number] = (f"决赛{text}分", f"{counted(text, 'point')} in the final")
     return found
 
 

@@ -20,6 +20,7 @@ from zhicai.competition.model import Board, Cause, Penalty, result_of
 from zhicai.competition.result_lists import Listed
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.stage_rules import Groups, Knockout
+from zhicai.english import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +274,7 @@ def _board(section: Section, number: int, table: int, game: int = 0) -> Board:
     if board is None:
         raise Refused(
             f"没有第{number}轮第{table}台；已编排{len(section.rounds)}轮",
-            f"there is no board {table} of round {number}; {len(section.rounds)} rounds are paired",
+            f"there is no board {table} of round {number}; paired: {counted(len(section.rounds), 'round')}",
         )
     if not game:
         return board

@@ -16,6 +16,7 @@ from zhicai.competition.swiss.ledger import first_difference, ledger, pairs_of
 from zhicai.competition.swiss.names import ORDER_WORDS, Words
 from zhicai.competition.swiss.pairing import Paired, broken_limits, pair, seated_hall
 from zhicai.competition.swiss_rules import Limit, SwissRules
+from zhicai.english import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def turn(draft: Draft, table: int) -> Draft:
     if board is None:
         raise CompetitionError(
             f"没有第{table}台；本轮共{len(draft.now.boards)}台",
-            f"there is no board {table}; the round has {len(draft.now.boards)} boards",
+            f"there is no board {table}; the round has {counted(len(draft.now.boards), 'board')}",
         )
     turned = replace(board, red=board.black, black=board.red)
     boards = tuple(turned if each is board else each for each in draft.now.boards)

@@ -19,6 +19,7 @@ from zhicai.competition.swiss.seats import Seat, first_method
 from zhicai.competition.swiss.whatif import Forced
 from zhicai.competition.swiss.wide import best_windows
 from zhicai.competition.swiss_rules import SwissRules
+from zhicai.english import counted
 
 MOST = 6
 """How many of those who would have come first are told about, the nearest first."""
@@ -80,7 +81,8 @@ class Explainer:
             f"{seat.number}号轮空：人数为单，此前不战而胜{seat.byes}轮，积{points}分，"
             f"为不战而胜最少者中积分最低、次序最后而可轮空的",
             f"Number {seat.number} has the bye: the number is odd; of those who have won least without play "
-            f"({seat.byes} rounds), the lowest score ({points}) and the last in order that leaves a legal round",
+            f"({counted(seat.byes, 'round')}), the lowest score ({points}) and "
+            f"the last in order that leaves a legal round",
         )
         return Explanation(0, (sentence,))
 
@@ -104,11 +106,11 @@ class Explainer:
         if upper.score == lower.score:
             return Words(
                 f"{upper.number}号与{lower.number}号同积{mine}分",
-                f"Numbers {upper.number} and {lower.number} both have {mine} points",
+                f"Numbers {upper.number} and {lower.number} both have {counted(mine, 'point')}",
             )
         return Words(
             f"{upper.number}号{mine}分，下调对{lower.number}号{theirs}分",
-            f"Number {upper.number} with {mine} points floats down to number {lower.number} with {theirs}",
+            f"Number {upper.number} with {counted(mine, 'point')} floats down to number {lower.number} with {theirs}",
         )
 
     def _not_taken(self, upper: Seat, lower: Seat) -> list[Words]:

@@ -26,14 +26,19 @@ class Solved:
     `weights[v]` holds the neighbours of v with the folded weight of the board; boards that cannot be part of any
     best matching are left out. A perfect matching is best exactly when its weights add up to `total`.
 
-    Not `exact`: the last criteria did not fit into the weight, and it is the best by those before them.
+    It is the best by the first `settled` criteria; those after them did not fit into the weight.
     """
 
     mates: list[int]
     values: tuple[int, ...]
     weights: list[dict[int, int]]
     total: int
-    exact: bool = True
+    settled: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is the best by all criteria."""
+        return self.settled == len(self.values)
 
 
 def matched(size: int, edges: Sequence[Edge]) -> list[int] | None:
@@ -91,13 +96,13 @@ class _Folding:
         self.weight = dict.fromkeys(self.values, 0)
         self.total = 0
         self.mates: list[int] | None = None
-        self.exact = True
+        self.settled = fields
 
     def step(self) -> bool:
         """Find the best values of the next criteria and fold them in; False when there is no perfect matching."""
         chunk, radices = self._chunk()
         if self.live and not chunk:
-            self.live, self.exact = [], False
+            self.live, self.settled = [], self.live[0]
             return True
         weight = self.weight
         for place, radix in zip(chunk, radices, strict=True):
@@ -128,7 +133,7 @@ class _Folding:
             weights[first][second] = weights[second][first] = self.weight[cost]
         used = self._used()
         sums = tuple(sum(self.values[cost][place] for cost in used) for place in range(self.fields))
-        return Solved(list(self.mates or ()), sums, weights, self.total, self.exact)
+        return Solved(list(self.mates or ()), sums, weights, self.total, self.settled)
 
     def _matched(self, weight: Mapping[int, int]) -> list[int] | None:
         return matched(self.size, [(first, second, weight[cost]) for first, second, cost in self.edges])

@@ -11,12 +11,17 @@ from zhicai.desk.api.catalogue import ALL
 from zhicai.desk.api.door import view_of
 from zhicai.desk.api.operations import Operation
 
-_PARTS: Final = {"event": "<str:journal>", "place": "<str:place>", "game": "<str:game>"}
+_PARTS: Final = {
+    "event": "<str:journal>",
+    "place": "<str:place>",
+    "game": "<str:game>",
+    "match": "<str:match>",
+}
 
 
 def route(address: str) -> str:
     """An address with its values in braces, as Django writes it."""
-    return re.sub(r"{(\w+)}", lambda one: _PARTS.get(one[1], f"<int:{one[1]}>"), address.lstrip("/"))
+    return re.sub(r"{(\w+)}", lambda one: _PARTS.get(one[1], f"<number:{one[1]}>"), address.lstrip("/"))
 
 
 def name_of(address: str) -> str:

@@ -14,6 +14,7 @@ from zhicai.desk.api.catalogue import ALL
 from zhicai.desk.api.operations import TOPICS, Entry, Operation
 from zhicai.desk.api.reading import KEY_PATTERN, VERSION_PATTERN, adapter, fields_of
 from zhicai.desk.api.values import Problem
+from zhicai.desk.frame import numbers
 from zhicai.desk.frame.problems import MEDIA
 from zhicai.desk.frame.words import Words
 from zhicai.desk.people.rights import Action
@@ -21,7 +22,7 @@ from zhicai.desk.people.rights import Action
 Json = dict[str, Any]
 
 _REF: Final = "#/components/schemas/{model}"
-_PLACE: Final = r"^[0-9]{1,6}(\.[0-9]{1,6})?$"
+_PLACE: Final = f"^{numbers.PLACE}$"
 _ID: Final = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"
 _PATH: Final[Mapping[str, tuple[Words, Json]]] = {
     "event": (
@@ -35,12 +36,13 @@ _PATH: Final[Mapping[str, tuple[Words, Json]]] = {
     "round": (("轮次，从 1 起", "the round, from 1"), {"type": "integer", "minimum": 1, "maximum": 1024}),
     "number": (("编号", "the number"), {"type": "integer", "minimum": 0, "maximum": 99_999}),
     "place": (("台次：5 或 3.2", "the board: 5, or 3.2"), {"type": "string", "pattern": _PLACE}),
+    "match": (("淘汰赛的场次", "the match of a knock-out"), {"type": "string", "pattern": r"^[\w.-]{1,20}$"}),
     "game": (
         ("对局编号", "the number of the game"),
         {"type": "string", "pattern": _ID},
     ),
 }
-_STATUS: Final[Mapping[int, Words]] = {
+STATUS: Final[Mapping[int, Words]] = {
     200: ("成功", "done"),
     201: ("已写入（或重复的请求，当时已写入）", "written (or a repetition of what was written then)"),
     400: ("请求有误，errors 逐项说明", "malformed; errors tells each thing"),
@@ -58,6 +60,7 @@ _STATUS: Final[Mapping[int, Words]] = {
     429: ("请求太频繁", "too often"),
     503: ("暂时存不进去或算不过来，稍后再发", "it cannot be stored or worked out now; send it again"),
 }
+"""What each status means."""
 _TOLD: Final = """\
 赛场网页应用的程序接口：与网页相同的命令、拒绝和权限。令牌在赛事的“人员”页生成。 · \
 The interface for programs: the same commands, refusals and rights as the pages. Tokens are made on the page of the \
@@ -229,7 +232,7 @@ def _headers(one: Operation) -> Iterator[Json]:
 
 
 def _response(one: Operation, status: int, shapes: Mapping[tuple[type, str], Json]) -> Json:
-    told: Json = {"description": " · ".join(_STATUS[status])}
+    told: Json = {"description": " · ".join(STATUS[status])}
     if status >= 400:
         told["content"] = {MEDIA: {"schema": shapes[Problem, "serialization"]}}
         if status in (429, 503):

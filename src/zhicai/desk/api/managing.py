@@ -20,7 +20,7 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import later, say, told
 from zhicai.desk.people import visits
 from zhicai.desk.people.access import Standing, may, standing_of
-from zhicai.desk.people.forms import Invite
+from zhicai.desk.people.forms import Invite, one_line
 from zhicai.desk.people.invitations import Place
 from zhicai.desk.people.models import Visit
 from zhicai.desk.people.rights import Action, Role
@@ -33,6 +33,7 @@ class NewToken(forms.Form):
     label = forms.CharField(
         label=later("名称", "Label"),
         max_length=60,
+        validators=[one_line],
         help_text=later("给哪个程序用；日志里这样称呼它", "for which program; the log calls it so"),
     )
     roles = forms.MultipleChoiceField(

@@ -128,6 +128,7 @@ TOPICS: Final[Mapping[str, Words]] = {
     "rounds": ("轮次与编排", "Rounds and pairings"),
     "results": ("成绩", "Results"),
     "ranking": ("名次", "Standings"),
+    "notices": ("公告", "Notices"),
     "games": ("对局", "Games"),
     "rulings": ("裁决", "Rulings"),
 }

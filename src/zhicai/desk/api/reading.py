@@ -15,16 +15,17 @@ from pydantic import TypeAdapter, ValidationError
 from zhicai.desk.api.operations import Operation
 from zhicai.desk.api.values import Wrong
 from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.numbers import NUMBER, whole
 from zhicai.desk.frame.words import Words
 
 MOST_BYTES: Final = 512 * 1024
 """Bytes of a body; the longest one holds the 10,000 moves that the bench takes."""
 LONGEST_KEY: Final = 128
 KEY_PATTERN: Final = r"^[\x21-\x7e]{1,128}$"
-VERSION_PATTERN: Final = r'^(W/)?"?[0-9]{1,9}"?$'
+VERSION_PATTERN: Final = rf'^(W/)?"?{NUMBER}"?$'
 
 _KEY: Final = re.compile(KEY_PATTERN.replace("^", r"\A").replace("$", r"\Z"))
-_VERSION: Final = re.compile(r'\A(?:W/)?("?)([0-9]{1,9})\1\Z')
+_VERSION: Final = re.compile(rf'\A(?:W/)?("?)({NUMBER})\1\Z')
 
 
 class Malformed(DeskError):
@@ -55,6 +56,10 @@ def adapter(of: Any) -> TypeAdapter[Any]:  # noqa: ANN401 any type that has a sh
 def query_of(request: HttpRequest, operation: Operation) -> object:
     """The parameters in the address. Raises Malformed."""
     given = {name: request.GET[name] for name in request.GET if name in fields_of(operation.query)}
+    # pydantic would take "05", "+5", "5.0" and " 5" for a number.
+    odd = [name for name in given if name in _numbers_of(operation.query) and whole(given[name]) is None]
+    if odd:
+        raise Malformed([Wrong(f"query.{name}", *_TOLD["int_type"]) for name in odd])
     try:
         return adapter(operation.query).validate_python(given)
     except ValidationError as error:
@@ -65,6 +70,17 @@ def query_of(request: HttpRequest, operation: Operation) -> object:
 def fields_of(of: type) -> frozenset[str]:
     """The names of the members of a shape."""
     return frozenset(adapter(of).json_schema().get("properties", {}))
+
+
+@cache
+def _numbers_of(of: type) -> frozenset[str]:
+    """The names of those members of a shape that are numbers."""
+    members = adapter(of).json_schema().get("properties", {})
+    kinds = {
+        name: {told.get("type"), *(one.get("type") for one in told.get("anyOf", ()))}
+        for name, told in members.items()
+    }
+    return frozenset(name for name, found in kinds.items() if "integer" in found)
 
 
 def body_of(request: HttpRequest, operation: Operation) -> object:

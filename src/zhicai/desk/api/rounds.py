@@ -22,7 +22,7 @@ from zhicai.desk.running import doing
 from zhicai.desk.running.boards import relaxations
 from zhicai.desk.running.room import Room
 from zhicai.desk.running.rounds import sentences, upon
-from zhicai.desk.running.words import BYES, RESULTS
+from zhicai.desk.running.words import BYES, MATCHES, RESULTS
 
 ROUND = "/events/{event}/sections/{section}/rounds/{round}"
 
@@ -118,11 +118,21 @@ def who(section: Section, number: int) -> Who:
     return Who(number, one.name, one.unit)
 
 
-def _result(board: Board) -> ResultTold | None:
+def _result(board: Board, match: tuple[str, str] | None = None) -> ResultTold | None:
+    """The result of a board; `match`: the names of two teams, each of which has both colours."""
     if board.result is None:
         return None
     code = board.result.code
+    if match is not None and code in MATCHES:
+        zh, en = (text.format(*match) for text in MATCHES[code])
+        return ResultTold(code, Said(zh, en))
     return ResultTold(code, pair(RESULTS.get(code, (code, code))))
+
+
+def _teams(section: Section, board: Board) -> tuple[str, str] | None:
+    if not section.of_teams:
+        return None
+    return section.competitors[board.red].name, section.competitors[board.black].name
 
 
 def boards_of(room: Room, section: Section, number: int) -> list[BoardTold]:
@@ -136,7 +146,7 @@ def boards_of(room: Room, section: Section, number: int) -> list[BoardTold]:
             0,
             who(section, board.red),
             who(section, board.black),
-            _result(board),
+            _result(board, _teams(section, board)),
             matches.get(board.table, ""),
             [Said(LIMIT_WORDS[one].zh, LIMIT_WORDS[one].en) for one in relaxed.get(board.table, ())],
             [_game(section, board, game) for game in section.games.get((number, board.table), ())],

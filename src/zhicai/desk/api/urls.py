@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     apart("api/v1/", "zhicai.desk.api.addresses"),
     path("api/", views.page, name="api"),
     path("api/openapi.json", views.document_view, name="api-document"),
+    path("api/<str:topic>/", views.topic_page, name="api-topic"),
     path("events/<str:journal>/tokens/", managing.tokens, name="tokens"),
     path("events/<str:journal>/tokens/make/", managing.make_token, name="make-token"),
     path("events/<str:journal>/tokens/<int:number>/revoke/", managing.revoke_token, name="revoke-token"),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from hashlib import sha256
 from http import HTTPStatus
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -29,6 +31,7 @@ from zhicai.desk.people.rates import Weight, costly, weighs
 from zhicai.errors import ZhicaiError
 from zhicai.illustration import ruling_html
 
+_BOARD_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}/[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _METHODS = ["GET", "HEAD", "POST"]
 
 
@@ -47,8 +50,16 @@ def ask(request: HttpRequest) -> HttpResponse:
     except ZhicaiError as error:
         return _page(request, Wanted(), error)
     if request.method == "POST" and wanted.moves and wanted.query is not None:
-        return redirect(f"{reverse('bench')}?{wanted.query}#verdict")
+        board = _came_from(request)
+        came = f"&{urlencode({'board': board})}" if board else ""
+        return redirect(f"{reverse('bench')}?{wanted.query}{came}#verdict")
     return _page(request, wanted)
+
+
+def _came_from(request: HttpRequest) -> str:
+    """The live board from which somebody came, as EVENT/GAME; "" where it is none."""
+    told = _given(request).get("board", "")
+    return told if _BOARD_ID.fullmatch(told) else ""
 
 
 def _given(request: HttpRequest) -> QueryDict:
@@ -76,6 +87,7 @@ def _page(request: HttpRequest, wanted: Wanted, error: ZhicaiError | None = None
         "shown": told_of,
         "steps": "" if told_of is None else json.dumps(told_of.steps, ensure_ascii=False),
         "fields": wanted.fields,
+        "board": _came_from(request).split("/") if _came_from(request) else None,
         "link": None
         if answer is None or wanted.query is None
         else request.build_absolute_uri(f"{reverse('bench')}?{wanted.query}"),
@@ -150,5 +162,13 @@ def record(request: HttpRequest) -> HttpResponse:
     given["moves"] = " ".join(found[0].moves)
     wanted = Wanted.read(given)
     if wanted.query is not None:
-        return redirect(f"{reverse('bench')}?{wanted.query}#verdict")
+        board = _came_from(request)
+        came = f"&{urlencode({'board': board})}" if board else ""
+        return redirect(f"{reverse('bench')}?{wanted.query}{came}#verdict")
     return _page(request, wanted)
+
+
+def _board(request: HttpRequest) -> str:
+    """The live board from which somebody came, as EVENT/GAME; "" where it is none."""
+    told = _given(request).get("board", "")
+    return told if _BOARD.fullmatch(told) else ""

@@ -25,8 +25,10 @@ def user(
 ) -> None:
     """Make or change an account, and print a link that signs it in once, unless it is locked."""
     with at(place):
+        from zhicai.competition.event.people import check_words
         from zhicai.desk.people.models import Account
 
+        check_words(username, name)
         found = Account.objects.filter(username=Account.normalize_username(username.strip())).first()
         if found is None:
             if not username.strip() or len(username) > 60:

@@ -10,6 +10,7 @@ from pathlib import Path
 from zhicai.cli import terminal
 from zhicai.desk.commands.starting import at, pending
 from zhicai.desk.place import Place
+from zhicai.english import counted
 
 
 def migrate(place: Place) -> None:
@@ -29,7 +30,10 @@ def update(place: Place) -> bool:
         if copy is not None:
             terminal.say(f"改动前的副本：{copy}", f"a copy from before the change: {copy}")
         call_command("migrate", verbosity=0, interactive=False)
-        terminal.say(f"数据库已更新（{len(waiting)} 步）", f"the database was updated ({len(waiting)} steps)")
+        terminal.say(
+            f"数据库已更新（{len(waiting)} 步）",
+            f"the database was updated ({counted(len(waiting), 'step')})",
+        )
     return bool(waiting)
 
 
@@ -56,7 +60,8 @@ def backup(place: Place, file: Path | None) -> None:
         done = backups.write(target)
     terminal.say(
         f"已备份 {done.journals} 份日志（{done.entries} 条）和 {done.rows} 行其他内容：{target}",
-        f"{done.journals} journals ({done.entries} entries) and {done.rows} other rows: {target}",
+        f"{counted(done.journals, 'journal')} ({counted(done.entries, 'entry', 'entries')}) and "
+        f"{counted(done.rows, 'other row')}: {target}",
     )
 
 
@@ -69,7 +74,8 @@ def restore(place: Place, file: Path, *, replace: bool) -> None:
         done = backups.restore(file, replace=replace)
     terminal.say(
         f"已恢复 {done.journals} 份日志（{done.entries} 条）和 {done.rows} 行其他内容；所有人需重新登录",
-        f"{done.journals} journals ({done.entries} entries) and {done.rows} other rows restored;"
+        f"{counted(done.journals, 'journal')} ({counted(done.entries, 'entry', 'entries')}) and "
+        f"{counted(done.rows, 'other row')} restored;"
         " everybody must sign in again",
     )
 
@@ -87,7 +93,7 @@ def verify(place: Place) -> int:
             if not checked.problems:
                 terminal.say(
                     f"{checked.number} 完好，{checked.entries} 条",
-                    f"{checked.number} sound, {checked.entries} entries",
+                    f"{checked.number} sound, {counted(checked.entries, 'entry', 'entries')}",
                 )
     return 0 if sound else 1
 
@@ -100,7 +106,7 @@ def rebuild(place: Place) -> int:
         done, unread = build()
     for number, error in unread:
         terminal.complain(error.message_zh, error.message_en, number)
-    terminal.say(f"已重建 {done} 份日志的列表", f"the tables of {done} journals were rebuilt")
+    terminal.say(f"已重建 {done} 份日志的列表", f"tables rebuilt of {counted(done, 'journal')}")
     return 1 if unread else 0
 
 
@@ -114,7 +120,7 @@ def take_in(place: Place, files: list[Path]) -> None:
                 done = import_file(stream)
             terminal.say(
                 f"{file.name}：{done.header.id}，导入 {done.added} 条",
-                f"{file.name}: {done.header.id}, {done.added} entries imported",
+                f"{file.name}: {done.header.id}, {counted(done.added, 'entry', 'entries')} imported",
             )
             if done.torn is not None:
                 terminal.complain(done.torn.message_zh, done.torn.message_en, str(file))

@@ -9,6 +9,7 @@ from pathlib import Path
 from zhicai.cli import terminal
 from zhicai.desk.commands.starting import at
 from zhicai.desk.place import FOLDER, Place
+from zhicai.english import counted
 
 
 def pages(place: Place, number: str, target: Path, *, replace: bool) -> None:
@@ -42,4 +43,4 @@ def of_file(file: Path, folder: Path, *, replace: bool) -> None:
 
 
 def _told(count: int, folder: Path) -> None:
-    terminal.say(f"已写出 {count} 个文件：{folder}", f"{count} files written: {folder}")
+    terminal.say(f"已写出 {count} 个文件：{folder}", f"{counted(count, 'file')} written: {folder}")

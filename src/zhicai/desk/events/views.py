@@ -18,14 +18,17 @@ from zhicai.desk.events.log import log_lines
 from zhicai.desk.frame.failures import describe
 from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.templatetags.desk import asset
-from zhicai.desk.frame.words import say
+from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import Standing, account_of, bearer_of, may, open_to_all, standing_of
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
+from zhicai.desk.store.errors import NotStored
 from zhicai.desk.store.files import Imported, Outcome, export, import_file
 from zhicai.desk.store.models import EventListing, StoredJournal
-from zhicai.journal import Draft, Journal, JournalKind, undo
+from zhicai.english import counted
+from zhicai.errors import ZhicaiError
+from zhicai.journal import Draft, Journal, JournalKind, Receipt, undo
 
 _LINES = 200
 
@@ -65,7 +68,13 @@ def take_in(request: HttpRequest) -> HttpResponse:
     form = EventFile(request.POST, request.FILES)
     if not form.is_valid():
         return _events(request, form)
-    done = import_file(form.cleaned_data["file"].file)
+    try:
+        done = import_file(form.cleaned_data["file"].file, event=True)
+    except NotStored:
+        raise
+    except ZhicaiError as error:
+        form.add_error("file", told(error))
+        return _events(request, form)
     messages.success(request, say(*_told(done)))
     if done.torn is not None:
         messages.warning(request, say(done.torn.message_zh, done.torn.message_en))
@@ -79,8 +88,11 @@ def _told(done: Imported) -> tuple[str, str]:
             "all that is in the file is here already; nothing was changed",
         )
     if done.outcome is Outcome.CONTINUED:
-        return f"接着原有内容导入了 {done.added} 条", f"{done.added} entries were added to what was here"
-    return f"已导入 {done.added} 条", f"{done.added} entries were imported"
+        return (
+            f"接着原有内容导入了 {done.added} 条",
+            f"{counted(done.added, 'entry', 'entries')} added to what was here",
+        )
+    return f"已导入 {done.added} 条", f"{counted(done.added, 'entry', 'entries')} imported"
 
 
 def _event(here: Standing) -> StoredJournal:
@@ -122,18 +134,27 @@ def take_back(request: HttpRequest, journal: str) -> HttpResponse:
     """Undo the last command, or do again what the last undo took back."""
     here = standing_of(request)
     _event(here)
-    if request.POST.get("what") == "redo":
-        which, words = to_redo, ("恢复", "do the last undone command again")
+    again = request.POST.get("what") == "redo"
+    if again:
+        describe(request, "恢复", "do the last undone command again")
     else:
-        which, words = to_undo, ("撤销最后一条命令", "undo the last command")
-    describe(request, *words)
+        describe(request, "撤销最后一条命令", "undo the last command")
+    key, expected = command(request)
+    taken_back(journal, again=again, key=key, expected=expected, actor=here.actor)
+    return redirect("log", journal=journal)
+
+
+def taken_back(number: str, *, again: bool, key: str, expected: int | None, actor: str) -> Receipt:
+    """Undo the last command of an event; `again`: do once more what the last undo took back.
+
+    Raises Refused where there is none, or the rest would be no event, and what `journals.act` raises.
+    """
+    which = to_redo if again else to_undo
 
     def work(kept: Journal) -> list[Draft]:
-        return [undo(which(kept), time=time.time_ns() // 1_000_000, actor=here.actor)]
+        return [undo(which(kept), time=time.time_ns() // 1_000_000, actor=actor)]
 
-    key, expected = command(request)
-    journals.act(journal, work, expected=expected, key=key)
-    return redirect("log", journal=journal)
+    return journals.act(number, work, expected=expected, key=key)
 
 
 @open_to_all

@@ -9,9 +9,9 @@ from typing import Final
 from django.http import HttpRequest
 
 from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.numbers import whole
 
 _KEY: Final = 64
-_DIGITS: Final = 9
 
 
 class NotWhole(DeskError):
@@ -24,10 +24,10 @@ class NotWhole(DeskError):
 
 def command(request: HttpRequest) -> tuple[str, int]:
     """The idempotency key of a form, and the version that its page showed. Raises NotWhole."""
-    key, expected = request.POST.get("key", ""), request.POST.get("expected", "")
-    if not key or len(key) > _KEY or not expected.isdecimal() or len(expected) > _DIGITS:
+    key, expected = request.POST.get("key", ""), whole(request.POST.get("expected", ""))
+    if not key or len(key) > _KEY or expected is None:
         raise NotWhole
-    return key, int(expected)
+    return key, expected
 
 
 def file_again(request: HttpRequest) -> bytes:

@@ -18,11 +18,6 @@ def say(zh: str, en: str) -> str:
     return zh if is_chinese() else en
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its English noun: 1 round, 2 rounds; `many` where it is not just an s more."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 def later(zh: str, en: str) -> str:
     """The same for a text of a form, which is made once and shown to many: looked up when it is shown."""
     return _later(zh, en)

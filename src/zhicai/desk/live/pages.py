@@ -123,7 +123,7 @@ def undo_words(request: HttpRequest, journal: str, game: str) -> JsonResponse:
 @require_safe
 def bench(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """The game as it is now, at the bench."""
-    return redirect(shown_as.bench_link(enter_board(request, game).now))
+    return redirect(shown_as.bench_link(game, enter_board(request, game).now))
 
 
 @may(Action.GAME_WATCH)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.urls import reverse
 
 from zhicai.desk.bench.wanted import Wanted
-from zhicai.desk.frame.words import Words, counted, say
+from zhicai.desk.frame.words import Words, say
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.plies import Ply
 from zhicai.desk.live.rights import Can
 from zhicai.desk.live.state import Now
 from zhicai.desk.running.words import result_words
+from zhicai.english import counted
 from zhicai.game.articles import book, fouls
 from zhicai.game.controls import TimeControl
 from zhicai.game.events import Beat, Pressed
@@ -311,10 +313,11 @@ def undo_words(now: Now) -> Words:
     return "；".join(zh for zh, _ in said), "; ".join(en for _, en in said)
 
 
-def bench_link(now: Now) -> str:
+def bench_link(number: str, now: Now) -> str:
     """The game at the bench: its position and its moves, under its rule book, as a whole game.
 
-    After a ruling it is asked for where it was given, and what was played since is what followed.
+    After a ruling it is asked for where it was given, and what was played since is what followed. The bench leads back
+    to the board.
     """
     named = book(now.game.edition)
     seat, pursuit = now.seat, now.game.pursuit
@@ -327,4 +330,5 @@ def bench_link(now: Now) -> str:
         title=f"{seat.red} – {seat.black}",
     )
     query = wanted.query
-    return reverse("bench") if query is None else f"{reverse('bench')}?{query}"
+    back = urlencode({"board": f"{seat.event}/{number}"})
+    return f"{reverse('bench')}?{back}" if query is None else f"{reverse('bench')}?{query}&{back}"

@@ -150,12 +150,8 @@ def _batches(entries: Sequence[Entry]) -> list[list[Entry]]:
 
 def _carried_on(before: Now, journal: Journal) -> Now | None:
     """The state after the entries that came since; None where it must be gathered anew."""
-    seq = before.head.seq
-    entries = journal.entries
-    if not 0 < seq < len(entries) or entries[seq - 1].hash != before.head.hash:
-        return None
-    later = entries[seq:]
-    if any(entry.kind == UNDO for entry in later):
+    later = journal.since(before.head)
+    if later is None or any(entry.kind == UNDO for entry in later):
         return None
     state = before
     for batch in _batches(later):

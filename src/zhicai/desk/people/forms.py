@@ -8,7 +8,9 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from zhicai.desk.frame.words import later, say
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event.people import check_words
+from zhicai.desk.frame.words import later, say, told
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
 
@@ -19,6 +21,14 @@ _NAME = later("姓名（给别人看）", "Name, for others to read")
 
 def _secret(autocomplete: str) -> forms.PasswordInput:
     return forms.PasswordInput(attrs={"autocomplete": autocomplete})
+
+
+def one_line(text: str) -> None:
+    """Refuse a name that breaks the line: logs and the terminal would show lines that nobody has written."""
+    try:
+        check_words(text)
+    except CompetitionError as error:
+        raise ValidationError(told(error)) from None
 
 
 class SignIn(forms.Form):
@@ -58,10 +68,16 @@ class _WithPassword(forms.Form):
 class NewAccount(_WithPassword):
     """An account of one's own, made when an invitation is accepted."""
 
-    name = forms.CharField(label=_NAME, max_length=60, widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    name = forms.CharField(
+        label=_NAME,
+        max_length=60,
+        validators=[one_line],
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
     username = forms.CharField(
         label=_USERNAME,
         max_length=60,
+        validators=[one_line],
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
     password = forms.CharField(
@@ -89,7 +105,7 @@ class NewAccount(_WithPassword):
 class OwnAccount(_WithPassword):
     """What somebody changes of their own account."""
 
-    name = forms.CharField(label=_NAME, max_length=60)
+    name = forms.CharField(label=_NAME, max_length=60, validators=[one_line])
     password = forms.CharField(
         label=later("新密码（不改则留空）", "New password (empty: as it is)"),
         max_length=200,
@@ -140,9 +156,9 @@ class Invite(forms.Form):
         help_text=later("空：各组", "empty: every one"),
     )
     uses = forms.IntegerField(
-        label=later("可用人数", "Good for so many"), min_value=1, max_value=500, initial=1
+        label=later("可用人数", "How many may use it"), min_value=1, max_value=500, initial=1
     )
-    days = forms.IntegerField(label=later("有效天数", "Good for days"), min_value=1, max_value=60, initial=7)
+    days = forms.IntegerField(label=later("有效天数", "Valid for days"), min_value=1, max_value=60, initial=7)
 
     _NEEDED: ClassVar[dict[str, str]] = {
         Role.PLAYER: "number",

@@ -25,6 +25,7 @@ from zhicai.desk.frame.failures import failed
 from zhicai.desk.frame.middleware import Middleware
 from zhicai.desk.people.access import account_of, bearer_of
 from zhicai.desk.people.visits import address_of
+from zhicai.english import counted
 
 SWITCH: Final = "ZHICAI_RATES"
 """The variable of the environment: `0` lets everybody ask as often as they like, as for a measurement."""
@@ -129,7 +130,7 @@ class TooMany:
     def __init__(self, seconds: int) -> None:
         """Name the seconds."""
         self.message_zh = f"请求太频繁，请 {seconds} 秒后再试；没有做任何改动"
-        self.message_en = f"too many requests; try again in {seconds} seconds. Nothing was changed"
+        self.message_en = f"too many requests; try again in {counted(seconds, 'second')}. Nothing was changed"
 
 
 class Rates(Middleware):

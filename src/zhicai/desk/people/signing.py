@@ -16,6 +16,7 @@ from zhicai.desk.people.access import account_of, open_to_all, signed_in
 from zhicai.desk.people.forms import SignIn
 from zhicai.desk.people.invitations import NoInvitation, is_good, use_link
 from zhicai.desk.people.models import Account, Visit
+from zhicai.english import counted
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -67,7 +68,9 @@ class TooOften:
         """Round up to minutes."""
         minutes = -(-seconds // 60)
         self.message_zh = f"失败次数过多，请 {minutes} 分钟后再试；忘了密码请向管理员要登录链接"
-        self.message_en = f"too many failures; try again in {minutes} minutes, or ask for a link to sign in"
+        self.message_en = (
+            f"too many failures; try again in {counted(minutes, 'minute')}, or ask for a link to sign in"
+        )
 
 
 @signed_in

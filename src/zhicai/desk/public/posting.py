@@ -46,12 +46,13 @@ class NoticeForm(forms.Form):
             field.widget = forms.HiddenInput()
 
 
-def _nothing(fact: Fact) -> bool:
+def nothing_matters(fact: Fact) -> bool:
     """Whatever else was written does not matter to a new notice."""
     return False
 
 
-def _taken_down(fact: Fact) -> bool:
+def taken_down(fact: Fact) -> bool:
+    """Only that another notice was taken down matters to taking one down."""
     return isinstance(fact, NoticeTakenDown)
 
 
@@ -90,7 +91,7 @@ def post(request: HttpRequest, journal: str) -> HttpResponse:
             return notices.post(now, text, everybody=not to)
 
         try:
-            acknowledge(request, doing.do(request, enter(request, to or 1), work, _nothing))
+            acknowledge(request, doing.do(request, enter(request, to or 1), work, nothing_matters))
         except CompetitionError as error:
             form.add_error("text", told(error))
         else:
@@ -105,5 +106,5 @@ def take_down(request: HttpRequest, journal: str, section: int, number: int) -> 
     room = enter(request, section)
     if not 1 <= number <= room.section.last_notice:
         raise Http404
-    acknowledge(request, doing.do(request, room, lambda now: notices.take_down(now, number), _taken_down))
+    acknowledge(request, doing.do(request, room, lambda now: notices.take_down(now, number), taken_down))
     return redirect("notices", journal=journal)

@@ -167,7 +167,13 @@ def do_slowly_once(room: Room, work: Work, *, key: str, expected: int, actor: st
 def do_event(request: HttpRequest, room: Room, work: Callable[[state.Now], Sequence[Fact]]) -> Receipt:
     """The same for a command on the whole event, whose facts name their sections; it minds who came in since."""
     key, expected = command(request)
-    actor = standing_of(request).actor
+    return do_event_once(room, work, key=key, expected=expected, actor=standing_of(request).actor)
+
+
+def do_event_once(
+    room: Room, work: Callable[[state.Now], Sequence[Fact]], *, key: str, expected: int, actor: str
+) -> Receipt:
+    """The same for what does not come from a form."""
 
     def carry(kept: Journal) -> Sequence[Draft]:
         now = state.now(kept)

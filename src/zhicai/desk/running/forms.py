@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
 from django import forms
 
+from zhicai.competition.event.refusals import Refused
 from zhicai.competition.model import RESULT_CODES, Gender, Penalty, Player, Team
 from zhicai.competition.regulations import PRESETS, preset
-from zhicai.desk.frame.words import later, say
+from zhicai.desk.frame.words import later, say, told
 from zhicai.desk.running.words import RESULTS, match_words
 
 _SYSTEMS: Final = (
@@ -30,6 +32,24 @@ def _titles() -> tuple[tuple[str, str, str], ...]:
 
 def _presets() -> list[tuple[str, str]]:
     return [(name, say(zh, en) or name) for name, zh, en in _titles()]
+
+
+def stage_of(system: str, rounds: int | None) -> Mapping[str, object] | None:
+    """What is played, as the table of a stage; None where the regulations are to say it ("").
+
+    Raises Refused: a Swiss needs its rounds, and only a Swiss has them.
+    """
+    if rounds and system != "swiss":
+        raise Refused("只有选了积分编排才定轮数", "rounds are for a Swiss; choose that system")
+    if system == "swiss":
+        if not rounds:
+            raise Refused("积分编排须定轮数", "a Swiss needs its rounds")
+        return {"kind": "swiss", "rounds": rounds}
+    if system == "round_robin":
+        return {"kind": "round_robin"}
+    if not system:
+        return None
+    return {"kind": "knockout", "elimination": "double" if system == "double_elimination" else "single"}
 
 
 class SectionRules(forms.Form):
@@ -78,27 +98,18 @@ class SectionRules(forms.Form):
         except UnicodeDecodeError:
             raise forms.ValidationError(say("不是 UTF-8 文字", "this is no UTF-8 text")) from None
 
-    def stage(self) -> dict[str, object] | None:
+    def stage(self) -> Mapping[str, object] | None:
         """What is played, where the form says it."""
-        system, rounds = self.cleaned_data.get("system"), self.cleaned_data.get("rounds")
-        if not system:
-            return None
-        if system == "swiss":
-            return {"kind": "swiss", "rounds": rounds}
-        if system == "round_robin":
-            return {"kind": "round_robin"}
-        return {"kind": "knockout", "elimination": "double" if system == "double_elimination" else "single"}
+        return stage_of(self.cleaned_data.get("system") or "", self.cleaned_data.get("rounds"))
 
     def clean(self) -> dict[str, Any]:
         """A Swiss needs its rounds, and only a Swiss has them."""
         cleaned = super().clean() or {}
-        system, rounds = cleaned.get("system"), cleaned.get("rounds")
-        if system == "swiss" and not rounds and "rounds" not in self.errors:
-            self.add_error("rounds", say("积分编排须定轮数", "a Swiss needs its rounds"))
-        if rounds and system != "swiss":
-            self.add_error(
-                "rounds", say("只有选了积分编排才定轮数", "rounds are for a Swiss; choose that system")
-            )
+        try:
+            stage_of(cleaned.get("system") or "", cleaned.get("rounds"))
+        except Refused as error:
+            if "rounds" not in self.errors:
+                self.add_error("rounds", told(error))
         return cleaned
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
+from collections.abc import Sequence
 from hashlib import sha256
 
 from django.contrib import messages
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding
-from zhicai.competition.event.kinds import EventFounded, drafts
+from zhicai.competition.event.kinds import EventFounded, Fact, drafts
 from zhicai.competition.event_rules import Regulations
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.regulations import PRESETS, preset, preset_text
@@ -28,7 +29,7 @@ from zhicai.desk.running.forms import NewEvent, NewSection, SectionRules
 from zhicai.desk.running.room import enter
 from zhicai.desk.running.words import stage_words
 from zhicai.desk.store import journals
-from zhicai.journal import Header, JournalKind
+from zhicai.journal import Header, JournalKind, Receipt
 
 _SPACE = uuid.UUID("0b0cbe64-31f1-4b37-9a55-4c8e4dd8d1a3")
 """Events that are begun from one form have one number, however often it is sent."""
@@ -57,18 +58,30 @@ def _found(request: HttpRequest, form: NewEvent) -> str:
     if not begun.isdecimal() or not 0 < int(begun[:15]) <= this_moment():
         raise NotWhole
     data = form.cleaned_data
-    chance = sha256(f"{key} {begun}".encode()).hexdigest()[:12]
     facts = founding.found(
         data["name"],
         _text(form),
-        seed=data["seed"].strip() or chance,
+        seed=data["seed"].strip() or chance(f"{key} {begun}"),
         section=data["title"].strip(),
         stage=form.stage(),
     )
-    header = Header(str(uuid.uuid5(_SPACE, key)), JournalKind.EVENT, int(begun))
-    actor = standing_of(request).actor
-    journals.found(header, drafts(facts, time=this_moment(), actor=actor), key=key)
-    return header.id
+    return founded(facts, key=key, begun=int(begun), actor=standing_of(request).actor)[0]
+
+
+def chance(text: str) -> str:
+    """A seed of lots that was not chosen by anybody; the same for the same command."""
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def founded(facts: Sequence[Fact], *, key: str, begun: int, actor: str) -> tuple[str, Receipt]:
+    """Begin the event of a command: its number, and what was written. Raises Occupied where `begun` differs."""
+    header = Header(number_of(key), JournalKind.EVENT, begun)
+    return header.id, journals.found(header, drafts(facts, time=this_moment(), actor=actor), key=key)
+
+
+def number_of(key: str) -> str:
+    """The number of the event that a command begins."""
+    return str(uuid.uuid5(_SPACE, key))
 
 
 def _text(form: SectionRules) -> str:
@@ -94,8 +107,7 @@ def new_section(request: HttpRequest, journal: str) -> HttpResponse:
     form = NewSection(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         title = form.cleaned_data["title"].strip()
-        chance = sha256(f"{journal} {command(request)[0]}".encode()).hexdigest()[:12]
-        seed = form.cleaned_data["seed"].strip() or chance
+        seed = form.cleaned_data["seed"].strip() or chance(f"{journal} {command(request)[0]}")
         try:
             done = do_event(
                 request,

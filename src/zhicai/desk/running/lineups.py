@@ -14,7 +14,7 @@ from zhicai.competition.event import squads
 from zhicai.competition.model import Player, Team
 from zhicai.competition.scoring import NOBODY
 from zhicai.desk.frame.words import told
-from zhicai.desk.people.access import Standing, may, standing_of
+from zhicai.desk.people.access import Standing, may
 from zhicai.desk.people.rights import Action, Role
 from zhicai.desk.running import doing
 from zhicai.desk.running.boards import lineup_of
@@ -58,7 +58,7 @@ def _page(request: HttpRequest, room: Room, number: int, refusal: str = "", team
     context = {
         **room.context(),
         "number": number,
-        "lineups": _lineups(room, number, whole=whole),
+        "lineups": lineups_of(room, number),
         "refusal": refusal,
         "refused": team,
         "whole": whole,
@@ -66,8 +66,9 @@ def _page(request: HttpRequest, room: Room, number: int, refusal: str = "", team
     return render(request, "running/lineups.html", context, status=422 if refusal else 200)
 
 
-def _lineups(room: Room, number: int, *, whole: bool) -> list[Lineup]:
-    section = room.section
+def lineups_of(room: Room, number: int) -> list[Lineup]:
+    """The line-ups of a round: those of every team, to a team leader those of the own unit."""
+    section, whole = room.section, room.here.may(Action.LINEUP_SUBMIT)
     found = []
     for board in section.rounds[number - 1].boards:
         games = section.games.get((number, board.table), ())
@@ -104,18 +105,22 @@ def may_hand_in(room: Room, team: Team) -> bool:
     )
 
 
+def check_own(room: Room, number: int, team: int) -> None:
+    """Raise Http404 for a team that is not there, or a round not yet published; PermissionDenied for another's team."""
+    if team not in room.section.teams:
+        raise Http404
+    if not may_hand_in(room, room.section.teams[team]):
+        raise PermissionDenied
+    if not room.here.may(Action.LINEUP_SUBMIT) and number not in room.section.published:
+        raise Http404
+
+
 @may(Action.LINEUP_SUBMIT, leads)
 @require_POST
 def hand_in(request: HttpRequest, journal: str, section: int, number: int, team: int) -> HttpResponse:
     """Hand in one line-up."""
     room = enter(request, section)
-    round_of(room, number)
-    if team not in room.section.teams:
-        raise Http404
-    if not may_hand_in(room, room.section.teams[team]):
-        raise PermissionDenied
-    if not standing_of(request).may(Action.LINEUP_SUBMIT) and number not in room.section.published:
-        raise Http404
+    check_own(room, round_of(room, number), team)
     players = numbers(request.POST.get("players", ""))
     try:
         done = doing.do(

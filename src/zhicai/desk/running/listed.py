@@ -26,7 +26,7 @@ from zhicai.desk.running.boards import rows
 from zhicai.desk.running.forms import ResultFile
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.words import result_words
+from zhicai.desk.running.words import match_words, result_words
 
 LARGEST: Final = 300_000
 """Bytes of a list; it goes to the browser and back with the preview."""
@@ -55,9 +55,15 @@ def _shown(room: Room, number: int, data: bytes) -> dict[str, object]:
     facts = results.record_list(room.section, number, found)
     by_place = {(row.table, row.game): row for row in rows(room, number)}
     new = [
-        (by_place[fact.table, fact.board], result_words(fact.result))
+        (
+            row,
+            match_words(fact.result, row.red.name, row.black.name)
+            if row.match
+            else result_words(fact.result),
+        )
         for fact in facts
         if isinstance(fact, ResultRecorded)
+        for row in [by_place[fact.table, fact.board]]
     ]
     return {
         "new": new,

@@ -27,6 +27,7 @@ from zhicai.competition.event.kinds import (
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.desk.errors import DeskError
+from zhicai.desk.frame import numbers
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.words import is_chinese, say, told
@@ -36,7 +37,7 @@ from zhicai.desk.running import doing, state
 from zhicai.desk.running.boards import attends, own_boards, rows
 from zhicai.desk.running.markup import typing_rows
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
-from zhicai.desk.running.words import MATCHES, RESULTS, result_words
+from zhicai.desk.running.words import MATCHES, RESULTS, match_words, result_words
 from zhicai.desk.store.errors import NotStored
 from zhicai.errors import ZhicaiError
 from zhicai.journal import Receipt, StaleJournal
@@ -159,11 +160,10 @@ def type_in(request: HttpRequest, journal: str, section: int, number: int) -> Ht
 
 def place_of(place: str) -> tuple[int, int]:
     """The table and the board within a match of teams (0: none) of `5` or `3.2`. Raises DeskError."""
-    table, _, game = place.partition(".")
-    parts = [table, game] if "." in place else [table]
-    if not all(one.isdecimal() and len(one) < 7 for one in parts):
+    found = numbers.place(place)
+    if found is None:
         raise DeskError(f"没有这样的台次：{place[:20]}", f"there is no board {place[:20]}")
-    return int(table), int(game or 0)
+    return found
 
 
 Place = tuple[int, int, int]
@@ -257,7 +257,8 @@ def _collided(error: StaleJournal, room: Room, place: Place, code: str) -> HttpR
     found = _code(now.event.sections[room.at], place)
     last_one = next((entry for entry in reversed(error.since) if "result" in entry.kind), None)
     who = last_one.actor if last_one else ""
-    there, mine = result_words(found) or say("无成绩", "no result"), result_words(code or None)
+    there, mine = (_said(now.event.sections[room.at], place, one) for one in (found, code or None))
+    there = there or say("无成绩", "no result")
     words = say(
         f"没有存入：{who} 已登记 {there}，您输入的是 {mine or '清除'}",
         f"not stored: {who} entered {there}; you typed {mine or 'clear'}",
@@ -267,6 +268,15 @@ def _collided(error: StaleJournal, room: Room, place: Place, code: str) -> HttpR
     ]
     body = {"told": words, "code": found or "", "seq": now.head.seq, "since": since[-20:]}
     return JsonResponse(body, status=HTTPStatus.CONFLICT)
+
+
+def _said(section: Section, place: Place, code: str | None) -> str:
+    """A result in words; of a match of teams by the names of the two."""
+    number, table, game = place
+    board = section.board(number, table)
+    if game or board is None or not section.of_teams:
+        return result_words(code)
+    return match_words(code, *(section.competitors[one].name for one in (board.red, board.black)))
 
 
 def enter_again(room: Room) -> state.Now:

@@ -13,6 +13,7 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
 from zhicai.desk.frame.words import is_chinese
 from zhicai.desk.people.access import Standing, standing_of
+from zhicai.desk.people.rights import Action, Grant, granted
 from zhicai.desk.running import state
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredJournal
@@ -59,6 +60,7 @@ class Room:
             "titles": self.now.titles,
             "head": self.now.head,
             "last": len(section.rounds),
+            "enters": granted(self.here.roles, Action.RESULT_ENTER) is not Grant.NO,
             "has_teams": section.regulations.teams is not None,
             "has_table": any(isinstance(one, RoundRobin | Groups | Swiss) for one in stages),
             "has_bracket": any(isinstance(one, Knockout) for one in stages),

@@ -124,11 +124,9 @@ def _gathered(journal: Journal) -> Now:
 
 def _carried_on(before: Now, journal: Journal) -> Now | None:
     """The state after the entries that came since; None where it must be gathered anew."""
-    seq = before.head.seq
-    entries = journal.entries
-    if not 0 < seq < len(entries) or entries[seq - 1].hash != before.head.hash:
+    later = journal.since(before.head)
+    if later is None:
         return None
-    later = entries[seq:]
     if any(entry.kind == UNDO for entry in later):
         return _without(before, journal, later)
     said = [(entry.batch, value(entry)) for entry in later]

@@ -82,8 +82,8 @@ _SECTION: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("events/new/", founding.new, name="new-event"),
-    path("events/new/preset/", founding.preset_summary, name="preset"),
+    path("new/", founding.new, name="new-event"),
+    path("new/preset/", founding.preset_summary, name="preset"),
     path("events/<str:journal>/sections/new/", founding.new_section, name="new-section"),
     path("events/<str:journal>/<int:section>/", include(_SECTION)),
 ]

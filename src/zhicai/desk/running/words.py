@@ -6,7 +6,8 @@ from typing import Final
 
 from zhicai.competition.model import ByeKind, Gender
 from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Stage, System
-from zhicai.desk.frame.words import Words, counted, say
+from zhicai.desk.frame.words import Words, say
+from zhicai.english import counted
 
 RESULTS: Final[dict[str, Words]] = {
     "1-0": ("红胜", "Red wins"),

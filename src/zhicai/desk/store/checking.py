@@ -12,6 +12,7 @@ from zhicai.desk.store import projections
 from zhicai.desk.store.files import export
 from zhicai.desk.store.held import row_of
 from zhicai.desk.store.models import StoredJournal
+from zhicai.english import counted
 from zhicai.journal import Head, Journal, JournalError, Verification, scan
 
 
@@ -59,7 +60,7 @@ def _faults(row: StoredJournal, found: Verification) -> Iterator[tuple[str, str]
     if found.fault is None and found.head.seq < row.seq:
         yield (
             f"登记有 {row.seq} 条，只有 {found.head.seq} 条",
-            f"{row.seq} entries are on record, {found.head.seq} are here",
+            f"{counted(row.seq, 'entry', 'entries')} on record, here {found.head.seq}",
         )
 
 

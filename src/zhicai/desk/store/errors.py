@@ -14,6 +14,18 @@ class NoSuchJournal(DeskError):
         self.number = number
 
 
+class NoEvent(DeskError):
+    """The file is sound, but the journal of a game."""
+
+    def __init__(self) -> None:
+        """Say what it is, and what can be done with it."""
+        super().__init__(
+            "这是一局棋的执裁日志，不是赛事文件，没有导入；可用 zhicai game 查看，或用 zhicai desk import 存入数据库",
+            "this is the journal of one officiated game and no event file; nothing was imported. Look at it with "
+            "zhicai game, or store it with zhicai desk import",
+        )
+
+
 class Occupied(DeskError):
     """There is a journal of this number already, and not the one that was to be begun."""
 

@@ -10,10 +10,10 @@ from typing import IO
 from django.db import transaction
 
 from zhicai.desk.store import journals, news
-from zhicai.desk.store.errors import Diverged
+from zhicai.desk.store.errors import Diverged, NoEvent
 from zhicai.desk.store.held import holding, lines, row_of
 from zhicai.desk.store.models import StoredEntry, StoredJournal
-from zhicai.journal import Header, Journal, Torn, entry_of
+from zhicai.journal import Header, Journal, JournalKind, Torn, entry_of
 
 
 class Outcome(StrEnum):
@@ -37,13 +37,15 @@ class Imported:
     torn: Torn | None = None
 
 
-def import_file(stream: IO[bytes]) -> Imported:
+def import_file(stream: IO[bytes], *, event: bool = False) -> Imported:
     """Take in a journal file, whole or not at all; a command at its end that is not whole is left out.
 
-    Raises NotAJournal, BrokenJournal, JournalTooLarge for the file, Diverged where the journal of the same number
-    here has gone another way, NotStored.
+    Raises NotAJournal, BrokenJournal, JournalTooLarge for the file, NoEvent where `event` asks for one, Diverged where
+    the journal of the same number here has gone another way, NotStored.
     """
     journal, found = Journal.scanned(stream)
+    if event and journal.header.kind != JournalKind.EVENT:
+        raise NoEvent
     with journals.storing(), holding(journal.header.id), transaction.atomic(durable=True):
         row = StoredJournal.objects.select_for_update().filter(pk=journal.header.id).first()
         outcome, added = _take(row, journal)

@@ -1,4 +1,4 @@
-// Times by the reader's clock, links that select themselves. Every page works without this.
+// Times by the reader's clock, links that select themselves, menus that show where one is. Every page works without this.
 (() => {
   "use strict";
 
@@ -19,7 +19,16 @@
     }
   }
 
+  // A menu that is wider than a phone shows where one is.
+  function showCurrent() {
+    for (const here of document.querySelectorAll("nav [aria-current]")) {
+      const menu = here.parentElement;
+      if (menu.scrollWidth > menu.clientWidth) menu.scrollLeft += here.getBoundingClientRect().left - menu.getBoundingClientRect().left - menu.clientWidth / 3;
+    }
+  }
+
   tellTimes(document);
+  showCurrent();
   document.addEventListener("htmx:afterSwap", (event) => tellTimes(event.target));
   document.addEventListener("focusin", (event) => {
     if (event.target.matches("input.link")) event.target.select();

@@ -148,16 +148,8 @@
 
   // ---- what others check in meanwhile ----------------------------------------------------------------------------
   async function look() {
-    if (document.hidden || !box.idle) return;
-    let body;
-    try {
-      const answer = await fetch(data.present, { headers: { Accept: "application/json" }, credentials: "same-origin" });
-      if (!answer.ok || answer.redirected) return;
-      body = await answer.json();
-    } catch {
-      return;
-    }
-    if (!box.idle || body.seq < seq) return;
+    const body = await box.present(data.present);
+    if (!body || body.seq < seq) return;
     seq = body.seq;
     const here = new Set(body.here.map(String));
     for (const row of rows) {

@@ -130,6 +130,18 @@ window.Zhicai = window.Zhicai || {};
       });
     }
 
+    // What the desk has by now, at this address; null where nobody looks, something is under way, or it does not answer.
+    async present(address) {
+      if (document.hidden || !this.idle) return null;
+      try {
+        const answer = await fetch(address, { headers: { Accept: "application/json" }, credentials: "same-origin" });
+        const body = answer.ok && !answer.redirected ? await answer.json() : null;
+        return this.idle ? body : null;
+      } catch {
+        return null;
+      }
+    }
+
     wait() {
       this.trouble = "lost";
       clearTimeout(this.timer);

@@ -269,16 +269,8 @@
 
   // ---- what others enter meanwhile ----------------------------------------------------------------------------
   async function look() {
-    if (document.hidden || !box.idle) return;
-    let body;
-    try {
-      const answer = await fetch(data.present, { headers: { Accept: "application/json" }, credentials: "same-origin" });
-      if (!answer.ok || answer.redirected) return;
-      body = await answer.json();
-    } catch {
-      return;
-    }
-    if (!box.idle) return;
+    const body = await box.present(data.present);
+    if (!body) return;
     for (const row of rows) {
       const code = body.results[row.place];
       if (code === undefined || body.seq < row.seq) continue;

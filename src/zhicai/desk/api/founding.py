@@ -1,0 +1,208 @@
+"""Beginning: an event, a further section, the numbers of a section; and taking back the last command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import StringConstraints
+
+from zhicai.competition.event import founding
+from zhicai.competition.regulations import PRESETS, preset_text
+from zhicai.desk.api.events import do, room_of
+from zhicai.desk.api.operations import Answered, Call, operation
+from zhicai.desk.api.telling import done
+from zhicai.desk.api.values import PLAIN, Body, Done, said
+from zhicai.desk.events.views import taken_back
+from zhicai.desk.people.rights import Action
+from zhicai.desk.running import doing
+from zhicai.desk.running.forms import MOST_TOML, stage_of
+from zhicai.desk.running.founding import chance, founded, number_of
+from zhicai.desk.running.room import enter, stored_event
+from zhicai.desk.store import journals
+from zhicai.desk.store.errors import NoSuchJournal, Occupied
+from zhicai.journal import Header, Journal, Receipt
+
+Preset = Literal[*PRESETS]  # type: ignore[valid-type]
+Title = Annotated[str, StringConstraints(max_length=60, pattern=PLAIN)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=PLAIN)]
+Toml = Annotated[str, StringConstraints(min_length=1, max_length=MOST_TOML)]
+System = Literal["swiss", "round_robin", "knockout", "double_elimination"]
+Rounds = Annotated[int | None, said("轮数，积分编排须定", "rounds; a Swiss needs them", ge=1, le=1024)]
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent(Body):
+    """An event to begin, from a preset or from the text of a file of regulations."""
+
+    name: Annotated[Name, said("赛事名称", "its name")]
+    preset: Annotated[Preset, said("预设规程", "regulations by name")] = PRESETS[0]
+    regulations: Annotated[Toml | None, said("规程文件的内容，代替预设", "TOML, in place of the preset")] = (
+        None
+    )
+    system: Annotated[System | None, said("规程未定赛制时用", "where the regulations do not say it")] = None
+    rounds: Rounds = None
+    title: Annotated[Title, said("组别，只有一组时可空", "the section; may be empty where there is one")] = ""
+    seed: Annotated[Title, said("抽签种子，空则随机", "seed of lots; empty: random")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NewSection(Body):
+    """A further section, by regulations of its own."""
+
+    title: Annotated[Title, said("组别", "its title")]
+    preset: Annotated[Preset, said("预设规程", "regulations by name")] = PRESETS[0]
+    regulations: Annotated[Toml | None, said("规程文件的内容，代替预设", "TOML, in place of the preset")] = (
+        None
+    )
+    system: Annotated[System | None, said("规程未定赛制时用", "where the regulations do not say it")] = None
+    rounds: Rounds = None
+    seed: Annotated[Title, said("抽签种子，空则随机", "seed of lots; empty: random")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakingBack(Body):
+    """What to take back."""
+
+    what: Annotated[
+        Literal["undo", "redo"],
+        said("撤销最后一条命令，或恢复最后撤销的", "undo the last command, or do again what was undone last"),
+    ] = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Founded:
+    """The event that was begun."""
+
+    id: Annotated[str, said("赛事编号", "the number of the event")]
+    done: Done
+
+
+def _text(wanted: NewEvent | NewSection) -> str:
+    return preset_text(wanted.preset) if wanted.regulations is None else wanted.regulations
+
+
+@operation(
+    "POST",
+    "/events",
+    Action.EVENT_CREATE,
+    topic="events",
+    words=("新建赛事", "Begin an event"),
+    answers=Founded,
+    body=NewEvent,
+    command=True,
+    refuses=True,
+    costly=True,
+    status=201,
+    example={"name": "公开赛", "preset": "cxa-2011", "system": "swiss", "rounds": 7},
+    told=(
+        "令牌只属于一项赛事，不能用；由登录的管理员发出。",
+        "For an administrator who has signed in: a token belongs to one event.",
+    ),
+)
+def found_event(call: Call) -> Answered:
+    """Begin an event."""
+    wanted = call.body
+    facts = founding.found(
+        wanted.name.strip(),
+        _text(wanted),
+        seed=wanted.seed.strip() or chance(call.key),
+        section=wanted.title.strip(),
+        stage=stage_of(wanted.system or "", wanted.rounds),
+    )
+    number = number_of(call.key)
+
+    def begin() -> Receipt:
+        return founded(facts, key=call.key, begun=_begun(number), actor=call.here.actor)[1]
+
+    try:
+        receipt = begin()
+    except Occupied:  # the same command, sent twice at once
+        receipt = begin()
+    told = done(number, receipt)
+    return Answered(Founded(number, told.value), told.seq)  # type: ignore[arg-type]  # what `done` tells
+
+
+def _begun(number: str) -> int:
+    """When the event of this number was begun: now, unless it is there already."""
+    try:
+        return journals.look(number, _header).value.created
+    except NoSuchJournal:
+        return doing.this_moment()
+
+
+def _header(journal: Journal) -> Header:
+    return journal.header
+
+
+@operation(
+    "POST",
+    "/events/{event}/sections",
+    Action.EVENT_CHANGE,
+    topic="events",
+    words=("增设组别", "Add a section"),
+    answers=Done,
+    body=NewSection,
+    command=True,
+    refuses=True,
+    costly=True,
+    status=201,
+    example={"title": "女子组", "preset": "cxa-2011", "system": "round_robin"},
+)
+def add_section(call: Call) -> Answered:
+    """Begin a further section."""
+    room, wanted = enter(call.request, 1), call.body
+    text, stage = _text(wanted), stage_of(wanted.system or "", wanted.rounds)
+    seed = wanted.seed.strip() or chance(f"{room.number} {call.key}")
+    receipt = doing.do_event_once(
+        room,
+        lambda now: founding.add_section(now.titles, wanted.title.strip(), text, seed=seed, stage=stage),
+        key=call.key,
+        expected=call.version(room.now.head.seq),
+        actor=call.here.actor,
+    )
+    return done(room.number, receipt)
+
+
+@operation(
+    "POST",
+    "/events/{event}/sections/{section}/draw",
+    Action.ENTRIES_CHANGE,
+    topic="people",
+    words=("抽签定号", "Draw the numbers"),
+    answers=Done,
+    command=True,
+    refuses=True,
+    status=201,
+    told=("首轮编排之前，按组别的种子。", "Before the first round, by the seed of the section."),
+)
+def draw_numbers(call: Call) -> Answered:
+    """Draw the numbers of a section."""
+    room = room_of(call)
+    return done(room.number, do(call, room, founding.draw))
+
+
+@operation(
+    "POST",
+    "/events/{event}/undo",
+    Action.EVENT_UNDO,
+    topic="events",
+    words=("撤销与恢复", "Undo and redo"),
+    answers=Done,
+    body=TakingBack,
+    command=True,
+    refuses=True,
+    status=201,
+    example={"what": "undo"},
+    told=(
+        "撤销最后一条命令；带 If-Match 时只在其后没有别的条目时。",
+        "The last command, whichever it is; with If-Match only where nothing has come since.",
+    ),
+)
+def undo(call: Call) -> Answered:
+    """Undo the last command, or do it again."""
+    number = stored_event(call.here).pk
+    receipt = taken_back(
+        number, again=call.body.what == "redo", key=call.key, expected=call.expected, actor=call.here.actor
+    )
+    return done(number, receipt)
