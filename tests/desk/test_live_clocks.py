@@ -12,7 +12,7 @@ from django.test import RequestFactory
 
 from tests.desk import running
 from tests.desk.live import START, Moment, Table, at_a_moment, open_boards, table
-from zhicai.desk.live import alive, arrivals, rooms, upkeep
+from zhicai.desk.live import alive, arrivals, moments, upkeep
 from zhicai.desk.live.keeper import GRACE, Keeper
 from zhicai.desk.live.models import LiveGame, Outage, Pulse
 from zhicai.desk.store import backup, checking
@@ -77,7 +77,7 @@ def test_a_flag_does_not_fall_over_a_move_that_arrived_in_time(desk: str, moment
     with arrivals.arriving(board.game, START + 599_999):
         Keeper()._look()
         assert board.row.state == "playing"
-        with patch.object(rooms, "arrived", lambda _: START + 599_999):
+        with patch.object(moments, "arrived", lambda _: START + 599_999):
             board.move("h2e2")
     Keeper()._look()
     assert board.row.state == "playing"
@@ -239,8 +239,8 @@ def test_a_backup_that_is_read_back_charges_nobody(desk: str, moment: Moment, tm
 
 def test_the_moment_of_an_act_is_when_all_of_it_had_arrived() -> None:
     request = RequestFactory().post("/")
-    request.scope = {rooms.ARRIVED: 17}  # type: ignore[attr-defined]
-    assert rooms.arrived(request) == 17
+    request.scope = {moments.ARRIVED: 17}  # type: ignore[attr-defined]
+    assert moments.arrived(request) == 17
     request.scope = {}  # type: ignore[attr-defined]
     with at_a_moment() as now:
-        assert rooms.arrived(request) == now.now
+        assert moments.arrived(request) == now.now

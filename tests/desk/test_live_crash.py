@@ -17,7 +17,7 @@ from tests.desk.conftest import Fresh, use
 from tests.desk.killing import killed_after
 from tests.desk.live import Table, table
 from zhicai.desk.database import database_settings
-from zhicai.desk.live import alive, rooms, state, upkeep
+from zhicai.desk.live import alive, moments, state, upkeep
 from zhicai.desk.store import checking, journals
 from zhicai.game import clock as dials
 
@@ -27,13 +27,13 @@ KILLS = 3
 def play_for_ever(board: Table, seed: int, acknowledged: int) -> None:
     """Play by chance, and tell each ply that is stored."""
     chance = random.Random(seed)
-    alive.begin(rooms.this_moment(), first=True)
+    alive.begin(moments.this_moment(), first=True)
     while True:
         game = journals.look(board.game, state.now).value.game
         moves = [str(move) for move in game.course.tip.legal_moves]
         ply = game.course.ply + 1
         who = board.red if game.turn == "red" else board.black
-        alive.beat(rooms.this_moment(), write=True)
+        alive.beat(moments.this_moment(), write=True)
         answer = board.send(who, "move", move=chance.choice(moves), ply=ply, key=f"ply {ply}")
         assert answer.status_code == 200
         os.write(acknowledged, f"{ply}\n".encode())
@@ -48,7 +48,7 @@ def test_nothing_that_was_acknowledged_is_lost_and_nobody_pays(fresh: Fresh, kin
         plies, killed = killed_after(chance.random() / 20, partial(play_for_ever, board, turn))
         acknowledged |= set(plies)
         time.sleep(0.05)
-        back = rooms.this_moment()
+        back = moments.this_moment()
         away += back - killed
         alive.begin(back, first=True)
         upkeep.brought_up(board.game, back)

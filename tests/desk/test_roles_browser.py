@@ -12,8 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.desk.running import section
-from tests.desk.test_browser import Watched, browser, fits  # noqa: F401
-from tests.desk.test_live_browser import session
+from tests.desk.test_browser import Watched, browser, fits, let_in  # noqa: F401
 from zhicai.desk.demo.event import NUMBER
 from zhicai.desk.demo.making import make
 from zhicai.desk.people.models import Account
@@ -39,7 +38,7 @@ def open_as(browser: Browser, served: str) -> Iterator[OpenAs]:
         if role is not Role.SPECTATOR:
             account = Account.objects.make(role.value, "", None)
             account.memberships.create(journal_id=NUMBER, role=role.value, **own)
-            context.add_cookies([{"name": "zhicai", "value": session(account), "url": served}])
+            let_in(context, served, role.value)
         watched = Watched(context, served)
         opened.append((context, watched))
         watched.page.goto("/")

@@ -14,7 +14,7 @@ from zhicai.desk.api.reading import adapter
 from zhicai.desk.api.rounds import ROUND, round_of
 from zhicai.desk.api.telling import Moved
 from zhicai.desk.api.values import PLAIN, Body, Said, Version, Who, said
-from zhicai.desk.live import arrivals, entering, playing, rooms, snapshot
+from zhicai.desk.live import arrivals, entering, moments, playing, rooms, snapshot
 from zhicai.desk.live.acts import ACTS, BESIDE
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
@@ -271,7 +271,7 @@ def open_game(call: Call) -> Opened:
     room, wish = room_of(call), call.body
     number = round_of(call, room.section)
     (place,) = wanted_places(call.here, room.section, room.key, number, call.path["place"])
-    at = rooms.arrived(call.request)
+    at = moments.arrived(call.request)
     game = open_board(
         room.now, room.number, place, Conduct(wish.conduct), wish.control, at=at, actor=call.here.actor
     )
@@ -303,7 +303,7 @@ def act_in_game(call: Call) -> Answered:
     board = rooms.enter_board(call.request, game)
     fields = {name: _text(value) for name, value in wish.fields.items()}
     seen = call.version(board.now.head.seq)
-    sent = playing.Sent(wish.act, fields, call.key, seen, rooms.arrived(call.request))
+    sent = playing.Sent(wish.act, fields, call.key, seen, moments.arrived(call.request))
     try:
         with arrivals.arriving(game, sent.at):
             receipt = playing.carry_out(board, sent)

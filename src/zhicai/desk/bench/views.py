@@ -49,11 +49,18 @@ def ask(request: HttpRequest) -> HttpResponse:
         wanted = Wanted.read(_given(request))
     except ZhicaiError as error:
         return _page(request, Wanted(), error)
-    if request.method == "POST" and wanted.moves and wanted.query is not None:
-        board = _came_from(request)
-        came = f"&{urlencode({'board': board})}" if board else ""
-        return redirect(f"{reverse('bench')}?{wanted.query}{came}#verdict")
-    return _page(request, wanted)
+    return (
+        _addressed(request, wanted) if request.method == "POST" and wanted.moves else _page(request, wanted)
+    )
+
+
+def _addressed(request: HttpRequest, wanted: Wanted) -> HttpResponse:
+    """An address of its own for what is asked, where it is short enough for one."""
+    if wanted.query is None:
+        return _page(request, wanted)
+    board = _came_from(request)
+    came = f"&{urlencode({'board': board})}" if board else ""
+    return redirect(f"{reverse('bench')}?{wanted.query}{came}#verdict")
 
 
 def _came_from(request: HttpRequest) -> str:
@@ -160,15 +167,4 @@ def record(request: HttpRequest) -> HttpResponse:
     given = QueryDict(mutable=True)
     given.update({"rules": rules, "kind": "game", "fen": found[0].fen, "title": found[0].title})
     given["moves"] = " ".join(found[0].moves)
-    wanted = Wanted.read(given)
-    if wanted.query is not None:
-        board = _came_from(request)
-        came = f"&{urlencode({'board': board})}" if board else ""
-        return redirect(f"{reverse('bench')}?{wanted.query}{came}#verdict")
-    return _page(request, wanted)
-
-
-def _board(request: HttpRequest) -> str:
-    """The live board from which somebody came, as EVENT/GAME; "" where it is none."""
-    told = _given(request).get("board", "")
-    return told if _BOARD.fullmatch(told) else ""
+    return _addressed(request, Wanted.read(given))
