@@ -1,4 +1,4 @@
-"""What a program does not need, it does not load: a command is soon done, and a desk that was stopped soon serves again."""
+"""What a program does not need, it does not load: a command is soon done, a desk that was stopped soon serves again."""
 
 from __future__ import annotations
 
