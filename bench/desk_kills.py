@@ -48,7 +48,7 @@ def this_moment() -> int:
 
 @dataclass
 class Kill:
-    """One kill: when, when the desk was started again, and when it answered.
+    """One kill: when, when the desk was started again, and when it first answered anything.
 
     `processor`: seconds that the server had used by then, None where the system does not tell; `load`: of the machine.
     """
@@ -171,6 +171,7 @@ class Run:
         """Nothing sent yet."""
         self.hall, self.server, self.commands, self.kills = hall, server, commands, kills
         self.chance, self.done, self.over = random.Random(seed), Done(), asyncio.Event()
+        self.kill = Kill(0, 0, 1)
 
     async def sent(self, path: str, session: str, fields: dict[str, object]) -> tuple[int, Any]:
         """Send a command until it is answered, under the same key."""
@@ -179,8 +180,10 @@ class Run:
             if not first:
                 self.done.again += 1
             first = False
+            since = self.kill
             with suppress(OSError, asyncio.IncompleteReadError):
                 status, content = await call(self.server.port, "POST", path, session, fields)
+                self._answered(since)
                 if status < 500:
                     return status, json.loads(content)
             await asyncio.sleep(0.05)
@@ -251,16 +254,21 @@ class Run:
             while self.done.count < until:
                 await asyncio.sleep(0.002)
             await asyncio.sleep(self.chance.random() * 0.1)
-            kill = Kill(this_moment())
+            self.kill = kill = Kill(this_moment())
             self.server.kill()
             kill.started = this_moment()
             self.server.start()
             await self.server.answers()
-            kill.served = this_moment()
-            kill.processor, kill.load = self.server.processor(), os.getloadavg()[0]
+            self._answered(kill)
             self.done.kills.append(kill)
             self._tell(kill)
         self.over.set()
+
+    def _answered(self, since: Kill) -> None:
+        """Something that was asked since a kill was answered: a command, or a page. The first one ends the outage."""
+        if since is self.kill and not since.served:
+            since.served = this_moment()
+            since.processor, since.load = self.server.processor(), os.getloadavg()[0]
 
     def _tell(self, kill: Kill) -> None:
         """A line about the last kill, for who waits."""

@@ -317,10 +317,11 @@ def test_an_event_without_sections_is_no_trouble(desk: str, caplog: pytest.LogCa
     async def work(app: Application) -> None:
         async with reading(app, board.url("stream/"), board.red) as stream:
             herald = app.__self__._running._herald  # type: ignore[attr-defined]
-            while board.game not in herald._told:  # until its own thread has let the reader in
+            # Until its own thread has let the reader in.
+            while herald._teller is None or board.game not in herald._teller._told:
                 await asyncio.sleep(0.01)
             with patch.object(journals, "look", side_effect=NoSuchJournal(board.event)):
-                herald._event(board.event)
+                herald._teller._event(board.event)
             await apart(board.move, "h2e2")
             await stream.until(lambda: len(stream.events) == 2)
 

@@ -61,8 +61,9 @@ def pair(
         return pair_round(before, allow_rematch=allow_rematch)
 
     after, done = act(path, by, work, title)
-    if not as_object:
-        tell([one for one in done if isinstance(one, EntrantsOut)], as_object=False)
+    out = [one for one in done if isinstance(one, EntrantsOut)]
+    if out and not as_object:
+        tell(out, as_object=False)
     _show(after, len(after.rounds), as_object=as_object)
     _warn_of_few(after)
 

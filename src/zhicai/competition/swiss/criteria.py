@@ -88,14 +88,15 @@ class Criteria:
             return None
         if self._forbidden and frozenset((upper.number, lower.number)) in self._forbidden:
             return None
-        colour = min(upper.as_red + lower.as_black, upper.as_black + lower.as_red)
+        one, other = upper.as_red + lower.as_black, upper.as_black + lower.as_red
+        colour = one if one < other else other
         gap = upper.score - lower.score
         same_unit = upper.unit != "" and upper.unit == lower.unit
-        broken = 0
-        if met or colour > 15 or gap or same_unit:
-            wide = self._widest is not None and gap > self._widest
-            values = (met, wide, colour >> 6, colour >> 4 & 3, same_unit and self._unit_holds)
-            broken = packed(values) if any(values) else 0
+        wide = self._widest is not None and gap > self._widest
+        held = same_unit and self._unit_holds
+        # Most boards break no limit, and a round has many that could be: nothing is packed for them.
+        whole = not (met or wide or held) and colour <= 15
+        broken = 0 if whole else packed((met, wide, colour >> 6, colour >> 4 & 3, held))
         soft = _COLOUR_SOFT[colour & 15]
         if gap:
             soft += _floats(upper, lower)
@@ -131,4 +132,5 @@ class Criteria:
 
 def _floats(upper: Seat, lower: Seat) -> int:
     repeated = (upper.last_float == -1) + (lower.last_float == 1)
-    return packed((repeated, max(0, upper.floats) + max(0, -lower.floats), 0))
+    down, up = upper.floats, -lower.floats
+    return repeated << 2 * FIELD | (down if down > 0 else 0) + (up if up > 0 else 0) << FIELD

@@ -90,6 +90,8 @@ def parity_edges(run: Run, criteria: Criteria) -> list[Edge]:
         for upper in range(start, end):
             seat = seats[upper]
             for lower in range(upper + 1, reach):
+                if lower < end and seat.score != seats[lower].score:
+                    continue
                 price = criteria.pair(seat, seats[lower])
                 if price is None or price.broken:
                     continue

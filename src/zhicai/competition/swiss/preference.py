@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from zhicai.competition.swiss.seats import Seat
 from zhicai.competition.swiss_rules import Method
@@ -22,8 +22,11 @@ class Preferences:
         """The neighbours that come later in order, by `preference_key`; the bye comes last of all."""
         if vertex == len(self._seats):
             return []
-        later = [mate for mate in self._neighbours[vertex] if mate > vertex]
-        return sorted(later, key=lambda mate: wish(self._seats, vertex, mate, self._method))
+        seats, bye = self._seats, len(self._seats)
+        key = _preference(seats[vertex], self._method)
+        later = [mate for mate in self._neighbours[vertex] if vertex < mate < bye]
+        later.sort(key=lambda mate: key(seats[mate]))
+        return [*later, bye] if bye in self._neighbours[vertex] else later
 
 
 def wish(seats: Sequence[Seat], seat: int, mate: int, method: Method) -> tuple[int, int, int, int, int]:
@@ -35,10 +38,20 @@ def wish(seats: Sequence[Seat], seat: int, mate: int, method: Method) -> tuple[i
 
 def preference_key(seat: Seat, mate: Seat, method: Method) -> tuple[int, int, int, int]:
     """The lower the better: sections apart, colours denied, distance from the one the method looks for, order."""
-    step = mate.level - seat.level
-    colours = min(seat.as_red + mate.as_black, seat.as_black + mate.as_red) & 15
-    distance = 0 if step or method is Method.ADJACENT else abs(mate.place - _looked_for(seat, method))
-    return step, colours, distance, mate.order
+    return _preference(seat, method)(mate)
+
+
+def _preference(seat: Seat, method: Method) -> Callable[[Seat], tuple[int, int, int, int]]:
+    """The `preference_key` of a seat for each mate: what does not depend on the mate is reckoned once."""
+    level, red, black = seat.level, seat.as_red, seat.as_black
+    sought = None if method is Method.ADJACENT else _looked_for(seat, method)
+
+    def key(mate: Seat) -> tuple[int, int, int, int]:
+        step, one, other = mate.level - level, red + mate.as_black, black + mate.as_red
+        distance = 0 if step or sought is None else abs(mate.place - sought)
+        return step, (one if one < other else other) & 15, distance, mate.order
+
+    return key
 
 
 def _looked_for(seat: Seat, method: Method) -> int:

@@ -8,8 +8,6 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from zhicai.competition.errors import CompetitionError
-from zhicai.competition.event.people import check_words
 from zhicai.desk.frame.words import later, say, told
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
@@ -25,6 +23,10 @@ def _secret(autocomplete: str) -> forms.PasswordInput:
 
 def one_line(text: str) -> None:
     """Refuse a name that breaks the line: logs and the terminal would show lines that nobody has written."""
+    # The page on which one signs in is the first that is asked for, and needs nothing of this.
+    from zhicai.competition.errors import CompetitionError
+    from zhicai.competition.event.people import check_words
+
     try:
         check_words(text)
     except CompetitionError as error:

@@ -1,0 +1,107 @@
+"""A word of the command line is the same value, or the same mistake, as Typer alone makes of it."""
+
+from __future__ import annotations
+
+import inspect
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import pytest
+import typer
+import typer.main
+from typer.core import TyperCommand
+
+from zhicai.cli.helping import Command
+
+
+class Colour(StrEnum):
+    RED = "red"
+    BLACK = "black"
+
+
+COMMANDS: dict[str, list[list[str]]] = {
+    "text": [["x"], [""], ["红方"], [], ["a", "b"]],
+    "texts": [[], ["--one", "x"], ["--one", "x", "--one", ""]],
+    "number": [
+        ["7"],
+        ["007"],
+        ["-1"],
+        ["0"],
+        ["9"],
+        ["10"],
+        ["1.0"],
+        ["１"],
+        ["x"],
+        [""],
+        ["9" * 30],
+        [" 7 "],
+    ],
+    "numbers": [["1", "2"], ["1", "x"], []],
+    "file": [["."], ["no/such/file"], [""], ["a b"]],
+    "files": [["a", "b"], []],
+    "choice": [["calm"], ["CALM"], ["x"], [""]],
+    "colour": [["--colour", "red"], ["--colour", "Red"], ["--colour", "green"], []],
+    "switch": [["--on"], ["--no-on"], [], ["--on", "x"]],
+}
+
+
+def text(value: str) -> object:
+    return value
+
+
+def texts(one: Annotated[list[str] | None, typer.Option()] = None) -> object:
+    return one
+
+
+def number(value: Annotated[int, typer.Argument(min=0, max=9)]) -> object:
+    return value
+
+
+def numbers(values: list[int]) -> object:
+    return values
+
+
+def file(value: Path) -> object:
+    return value
+
+
+def files(values: list[Path]) -> object:
+    return values
+
+
+def choice(value: Literal["calm", "night"]) -> object:
+    return value
+
+
+def colour(colour: Annotated[Colour | None, typer.Option()] = None) -> object:
+    return colour
+
+
+def switch(on: bool | None = None) -> object:
+    return on
+
+
+def made_of(name: str, kind: type[TyperCommand], words: list[str]) -> object:
+    """What a command is given, or what is said to be wrong."""
+    given: list[object] = []
+
+    def note(**values: Any) -> None:
+        given.extend(values.values())
+
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    function = globals()[name]
+    note.__annotations__ = function.__annotations__
+    note.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
+    alone.command(name, cls=kind)(note)
+    try:
+        typer.main.get_command(alone)(words, standalone_mode=False)
+    except typer.TyperException as error:
+        return error.format_message()
+    return [(type(one), one) for one in given]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_words_are_read_as_typer_reads_them(name: str) -> None:
+    for words in COMMANDS[name]:
+        assert made_of(name, Command, words) == made_of(name, TyperCommand, words), words
