@@ -162,13 +162,5 @@ def record(request: HttpRequest) -> HttpResponse:
     given["moves"] = " ".join(found[0].moves)
     wanted = Wanted.read(given)
     if wanted.query is not None:
-        board = _came_from(request)
-        came = f"&{urlencode({'board': board})}" if board else ""
-        return redirect(f"{reverse('bench')}?{wanted.query}{came}#verdict")
+        return redirect(f"{reverse('bench')}?{wanted.query}#verdict")
     return _page(request, wanted)
-
-
-def _board(request: HttpRequest) -> str:
-    """The live board from which somebody came, as EVENT/GAME; "" where it is none."""
-    told = _given(request).get("board", "")
-    return told if _BOARD.fullmatch(told) else ""
