@@ -23,6 +23,7 @@ from tests.desk.conftest import EVENT, ROOT, Fresh
 from zhicai.cli import desk as desk_command
 from zhicai.desk import network
 from zhicai.desk.commands.qr import lines
+from zhicai.desk.place import Place
 from zhicai.journal import Journal
 
 NUMBER = Journal.read(EVENT.read_bytes()).header.id
@@ -96,7 +97,7 @@ def test_from_nothing_to_a_backup_and_back(
     assert "the database is up to date" in run(folder, "migrate", url=url)
     assert "31 entries imported" in run(folder, "import", EVENT, url=url)
     assert "sound, 31 entries" in run(folder, "verify", url=url)
-    assert "1 journals were rebuilt" in run(folder, "rebuild", url=url)
+    assert "tables rebuilt of 1 journal" in run(folder, "rebuild", url=url)
     words = ("user", "chief", "--name", "裁判长", "--admin", "--password")
     made = run(folder, *words, url=url, given="车二平五炮8进7\n")
     assert re.search(r"http://localhost:8000/enter/[\w-]+/", made)
@@ -126,6 +127,34 @@ def test_only_the_owner_may_look_into_the_folder(run: Commands, folder: Path) ->
     assert len(key) >= 50 and (folder / "secret.key").read_text() == key
 
 
+def test_a_key_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place, key = Place(tmp_path / "desk"), tmp_path / "desk" / "secret.key"
+    with monkeypatch.context() as full:
+        full.setattr("zhicai.desk.place.secrets.token_urlsafe", lambda _: "\u2026")
+        with pytest.raises(UnicodeEncodeError):
+            place.prepare()
+    assert list(place.folder.iterdir()) == []
+    key.touch()  # as it was left behind on a full disk
+    place.prepare()
+    assert len(place.key()) >= 50 and place.key() == key.read_text()
+    before = key.read_text()
+    place._keep("another, by a process that began at the same moment")
+    assert key.read_text() == before and [one.name for one in place.folder.iterdir()] == ["secret.key"]
+
+
+def test_two_may_change_the_tables_at_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "zhicai", "--lang", "en", "desk", "migrate"]
+    both = [
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment(tmp_path / "desk")
+        )
+        for _ in range(2)
+    ]
+    said = sorted(one.communicate(timeout=120)[0].decode() for one in both)
+    assert [one.returncode for one in both] == [0, 0], said
+    assert "is up to date" in said[0] and "was updated" in said[1]
+
+
 def test_accounts_from_the_command_line(run: Commands, folder: Path) -> None:
     run(folder, "migrate")
     assert "account chief made" in run(folder, "user", "chief")
@@ -135,6 +164,8 @@ def test_accounts_from_the_command_line(run: Commands, folder: Path) -> None:
     assert "/enter/" in run(folder, "user", "chief", "--unlock")
     assert "easily guessed" in run(folder, "user", "chief", "--password", given="password\n", status=2)
     assert "1-60" in run(folder, "user", " ", status=2)
+    for odd in (("a\x1b[31m",), ("b", "--name", "选手\n已建立账号 c")):
+        assert "control characters" in run(folder, "user", *odd, status=2)
 
 
 def test_what_is_wrong_is_told(run: Commands, folder: Path, tmp_path: Path) -> None:
@@ -146,6 +177,10 @@ def test_what_is_wrong_is_told(run: Commands, folder: Path, tmp_path: Path) -> N
     assert "not a zip file" in run(folder, "restore", EVENT, status=2)
     assert "postgres://" in run(folder, "verify", url="mysql://x", status=2)
     assert "Connection refused" in run(folder, "verify", url="postgres://x@127.0.0.1:1/x", status=2)
+    spoilt = tmp_path / "spoilt"
+    spoilt.mkdir()
+    (spoilt / "desk.sqlite3").write_bytes(b"no database" * 100)
+    assert "restore a backup" in run(spoilt, "verify", status=2)
     (tmp_path / "file").write_text("")
     run(tmp_path / "file" / "desk", "migrate", status=2)
     with socket.create_server(("127.0.0.1", 0)) as taken:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 
 import pytest
 from django.db import connections
 from django.test import Client
 
-from tests.desk.running import address, admin, head, person, section, sent, swiss
+from tests.desk.running import address, admin, head, person, section, sent, swiss, text_of
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import held
 from zhicai.desk.store.checking import verify
@@ -105,6 +106,25 @@ def test_of_two_arbiters_who_type_a_board_at_the_same_moment_nothing_is_overwrit
     ]
     assert sorted(together(*calls)) == answers
     assert head(number) == before + 1 and codes(number)[0] in {first, second}
+
+
+def test_of_two_arbiters_who_send_a_form_at_the_same_moment_the_later_one_sees_both_versions() -> None:
+    number = swiss()
+    clients = [person(number, role) for role in (Role.PAIRING_CLERK, Role.CHIEF_ARBITER)]
+    before, answers = head(number), []
+    forms = [sent(number, code=code) for code in ("1-0", "0-1")]
+
+    def send(client: Client, form: dict[str, object]) -> int:
+        answer = client.post(address(number, "rounds/1/boards/1/record/"), form)
+        answers.append((answer.status_code, answer.content.decode(), form["code"]))
+        return answer.status_code
+
+    calls = [partial(send, client, form) for client, form in zip(clients, forms, strict=True)]
+    assert sorted(together(*calls)) == [302, 409]
+    _, page, mine = next(one for one in answers if one[0] == 409)
+    stored = codes(number)[0]
+    assert head(number) == before + 1 and {stored, mine} == {"1-0", "0-1"}
+    assert stored is not None and stored in text_of(page.encode()) and str(mine) in text_of(page.encode())
 
 
 def test_four_boards_two_doors_and_a_form_sent_twice_at_the_same_moment() -> None:

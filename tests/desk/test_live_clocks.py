@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from unittest.mock import patch
@@ -182,6 +184,32 @@ def test_a_machine_that_slept_finds_the_outage_before_any_flag(desk: str, moment
     assert board.row.state == "playing"
     assert left(board, "red") == 600_000
     assert Outage.objects.count() == 1
+
+
+def test_a_stop_of_the_process_is_an_outage_and_load_is_none(
+    desk: str, moment: Moment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The machine was awake all the time.
+    monkeypatch.setattr(alive, "_ticks", lambda: moment.now)
+    alive.begin(moment.now, first=True)
+    board = table(control="10")
+    beating(moment, 10)
+    moment.pass_by(5)
+    alive.beat(moment.now, write=True)
+    assert left(board, "red") == 585_000
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, set())
+    alive.watch_stops()
+    try:
+        moment.pass_by(5)
+        signal.pthread_kill(threading.get_ident(), signal.SIGCONT)
+        # Whoever looks first finds it, and nobody finds it twice.
+        Keeper()._look()
+        assert left(board, "red") == 585_000
+        beating(moment, 10)
+        assert left(board, "red") == 575_000
+        assert Outage.objects.count() == 1
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def test_a_database_that_was_away_is_an_outage(desk: str, moment: Moment) -> None:

@@ -7,7 +7,7 @@ import re
 from html import unescape
 from io import BytesIO
 from itertools import count
-from urllib.parse import unquote
+from urllib.parse import parse_qsl, unquote
 
 import pytest
 from django.test import Client
@@ -164,6 +164,14 @@ def test_after_a_ruling_the_board_leads_to_its_reasons_at_the_bench() -> None:
     board.move("b0c2")
     assert f'<p data-when="ruled"><a href="{board.url("bench/")}">{why}' in page(board.red, board.url())
     assert "&ply=14&" in board.red.get(board.url("bench/"))["Location"]
+    # And the bench leads back, before and after the request is changed there; nowhere else.
+    link = board.red.get(board.url("bench/"))["Location"]
+    back = f'href="{board.url()}"'
+    assert back in page(board.red, link)
+    asked = dict(parse_qsl(link.partition("?")[2]))
+    sent = board.red.post("/bench/", {**asked, "ask": "1"})
+    assert back in page(board.red, sent["Location"].partition("#")[0])
+    assert "回到直播棋盘" not in page(board.red, "/bench/?board=//evil.example/")
 
 
 def test_names_that_are_scripts_do_nothing_anywhere() -> None:

@@ -45,21 +45,39 @@ class Place:
     def prepare(self) -> None:
         """Make the folder and its key where they are missing; only the owner may look. Raises OSError."""
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if os.environ.get(KEY) or (self.folder / _KEY_FILE).exists():
-            return
+        if not (os.environ.get(KEY) or self._kept()):
+            self._keep(secrets.token_urlsafe(48))
+
+    def _kept(self) -> str:
+        """The key in the folder; "" where there is none, also where an older release found no room for it."""
         try:
-            descriptor = os.open(self.folder / _KEY_FILE, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:  # another process was quicker
-            return
-        with os.fdopen(descriptor, "w", encoding="ascii") as stream:
-            stream.write(secrets.token_urlsafe(48))
+            return (self.folder / _KEY_FILE).read_text("ascii").strip()
+        except FileNotFoundError:
+            return ""
+
+    def _keep(self, key: str) -> None:
+        """Write the key down, whole or not at all; one that another process has written meanwhile stands."""
+        target = self.folder / _KEY_FILE
+        written = self.folder / f"{_KEY_FILE}.{os.getpid()}"
+        try:
+            with os.fdopen(
+                os.open(written, os.O_WRONLY | os.O_CREAT, 0o600), "w", encoding="ascii"
+            ) as stream:
+                stream.write(key)
+            try:
+                os.link(written, target)
+            except OSError:  # it is there, or the file system has no links
+                if not self._kept():
+                    written.replace(target)
+        finally:
+            written.unlink(missing_ok=True)
 
     def key(self) -> str:
         """The key that signs sessions; one that lasts as long as the process where none is kept."""
         if named := os.environ.get(KEY):
             return named
         try:
-            return (self.folder / _KEY_FILE).read_text("ascii").strip()
+            return self._kept() or secrets.token_urlsafe(48)
         except OSError:
             return secrets.token_urlsafe(48)
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 from zhicai.cli import terminal
 from zhicai.desk.commands.starting import at, pending
 from zhicai.desk.place import Place
 from zhicai.english import counted
+
+_CHANGING: Final = 0x7A686964
+"""The advisory lock of PostgreSQL that whoever changes the tables holds."""
 
 
 def migrate(place: Place) -> None:
@@ -24,17 +29,42 @@ def update(place: Place) -> bool:
     """Change the tables where they need it; an embedded database is copied first. Gives whether they did."""
     from django.core.management import call_command
 
-    waiting = pending()
-    if waiting:
+    if not pending():
+        return False
+    with _alone(place):
+        waiting = pending()  # another process may have changed them while this one waited
+        if not waiting:
+            return False
         copy = _copy(place)
         if copy is not None:
             terminal.say(f"改动前的副本：{copy}", f"a copy from before the change: {copy}")
         call_command("migrate", verbosity=0, interactive=False)
-        terminal.say(
-            f"数据库已更新（{len(waiting)} 步）",
-            f"the database was updated ({counted(len(waiting), 'step')})",
-        )
-    return bool(waiting)
+    terminal.say(
+        f"数据库已更新（{len(waiting)} 步）",
+        f"the database was updated ({counted(len(waiting), 'step')})",
+    )
+    return True
+
+
+@contextmanager
+def _alone(place: Place) -> Iterator[None]:
+    """Let no two processes change the tables of one database at once: the second waits for the first."""
+    from django.db import connection
+
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", (_CHANGING,))
+            try:
+                yield
+            finally:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", (_CHANGING,))
+        return
+    with (place.folder / "changing.lock").open("w") as stream:
+        with suppress(ImportError):  # Windows has no such locks
+            import fcntl
+
+            fcntl.flock(stream, fcntl.LOCK_EX)
+        yield
 
 
 def _copy(place: Place) -> Path | None:

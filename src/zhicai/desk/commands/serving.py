@@ -73,7 +73,10 @@ def listening(host: str, port: int) -> socket.socket:
 
 def _run(listener: socket.socket, workers: int) -> None:
     """Serve; Ctrl-C is the ordinary end, whenever it comes."""
+    from zhicai.desk.live.alive import watch_stops
+
     _open_many()
+    watch_stops()
     with suppress(KeyboardInterrupt):
         import uvicorn
         from uvicorn.supervisors import Multiprocess

@@ -1,12 +1,16 @@
 """When the desk was alive: a pulse in the database, and the outages that no clock is charged for.
 
 The pulse says at most every second that this desk is running and its database answers. Where it has stopped, because
-the process was killed, the power was cut, the machine slept or the database was away, there is an outage from the last
-beat to the next.
+the process was killed or stopped, the power was cut, the machine slept or the database was away, there is an outage
+from the last beat to the next.
+
+A stop of the process (SIGSTOP, Ctrl-Z) is known by the SIGCONT that ends it, however short it was. A process that had
+to wait on a machine under load has none: that is the time of the players, as in every other program.
 """
 
 from __future__ import annotations
 
+import signal
 import time
 from threading import RLock
 from typing import Final
@@ -21,7 +25,8 @@ Span = tuple[int, int]
 SLEPT: Final = 2_000
 """Milliseconds that have passed on the wall and not in this machine: it slept, or its clock was put forward."""
 GAP: Final = 30_000
-"""Milliseconds without a beat that are an outage in any case: the process was stopped. Less is a machine under load."""
+"""Milliseconds without a beat that are an outage in any case, such as a container that was frozen without a signal.
+Less is a machine under load."""
 IDLE: Final = 30_000
 """Milliseconds between two beats that are written while no clock runs."""
 _ROW: Final = 1
@@ -40,6 +45,8 @@ class _Heart:
         """What the machine's own clock said at the last beat, in milliseconds; it stands while the machine sleeps."""
         self.broken = False
         """Whether the database has failed to take a beat since the last one."""
+        self.stopped = False
+        """Whether the process was stopped since the last beat, and goes on."""
         self.wrote = 0
         """The last beat that stands in the database, as far as this process knows."""
 
@@ -57,6 +64,15 @@ def outages(at: int) -> list[Span]:
         return list(_heart.spans)
 
 
+def watch_stops() -> None:
+    """Let every stop of this process be known; to be called before it has other threads, which then do the same.
+
+    A blocked SIGCONT goes on with the process all the same and waits to be asked for.
+    """
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCONT})
+
+
 def failed() -> None:
     """The database has not taken a beat: until it does again, there is an outage."""
     with _heart.lock:
@@ -66,7 +82,14 @@ def failed() -> None:
 def _was_away(last: int, at: int) -> bool:
     """Whether there was an outage since the last beat."""
     passed = at - last
-    return _heart.broken or passed > GAP or passed - (_ticks() - _heart.ticks) > SLEPT
+    _heart.stopped = _heart.stopped or _went_on()
+    return _heart.broken or _heart.stopped or passed > GAP or passed - (_ticks() - _heart.ticks) > SLEPT
+
+
+def _went_on() -> bool:
+    """Whether the process has been stopped and gone on since this was asked last."""
+    waiting = getattr(signal, "sigtimedwait", None)
+    return waiting is not None and waiting({signal.SIGCONT}, 0) is not None
 
 
 def _ticks() -> int:
@@ -74,7 +97,8 @@ def _ticks() -> int:
 
 
 def _beaten(at: int) -> None:
-    _heart.last, _heart.ticks, _heart.broken = at, _ticks(), False
+    _heart.last, _heart.ticks = at, _ticks()
+    _heart.broken = _heart.stopped = False
 
 
 def _all() -> list[Span]:

@@ -44,8 +44,8 @@ class Watch:
         while not self._end.is_set():
             try:
                 follow()
-            except (DatabaseError, InterfaceError):
-                _log.warning("live boards: the database is away", exc_info=True)
+            except (DatabaseError, InterfaceError) as error:
+                _log.warning("live boards: the database is away (%s)", " ".join(str(error).split())[:200])
                 connection.close()
                 self._end.wait(_AGAIN)
         connection.close()

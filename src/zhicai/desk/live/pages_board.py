@@ -204,7 +204,8 @@ def headline(state: State) -> str:
     if state["result"]:
         return say(state["result"]["zh"], state["result"]["en"])
     turn = say("轮到红方走", "Red to move") if state["turn"] == RED else say("轮到黑方走", "Black to move")
-    stage = say(*STAGES[state["stage"]])
+    waits = ("未开始，等裁判开始", "not begun: an arbiter begins it")
+    stage = say(*waits if state["stage"] == "waiting" else STAGES[state["stage"]])
     parts = {"playing": [turn], "stopped": [stage, turn]}.get(state["stage"], [stage])
     if state["check"]:
         parts.append(say("将军", "check"))

@@ -79,7 +79,7 @@
   function text(element, words) { if (element && element.textContent !== words) element.textContent = words; }
 
   const STAGES = {
-    waiting: ["未开始", "not begun"], playing: ["对局中", "being played"], stopped: ["停钟", "clocks stopped"], over: ["已结束", "over"],
+    waiting: ["未开始，等裁判开始", "not begun: an arbiter begins it"], playing: ["对局中", "being played"], stopped: ["停钟", "clocks stopped"], over: ["已结束", "over"],
   };
 
   /** Whose turn, the result, the offer; per side the clock's note and fouls; what was told, the latest first. */
