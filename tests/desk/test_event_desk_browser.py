@@ -329,6 +329,8 @@ def test_pages_of_the_desk_fit_phones_and_have_no_serious_fault_in_either_theme_
     for address_ in [*pages, "places/", "rules/", "papers/", "import/", "competitors/2/withdraw/"]:
         page.goto(base + address_)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address_
+        # The menus of a phone leave the greater part of its window to the page.
+        assert page.evaluate("document.querySelector('main h2').getBoundingClientRect().top < 280"), address_
         assert serious(page) == [], address_
         tag = re.sub(r"\W+", "-", address_).strip("-") or "entries"
         look(page, f"{tag}-{width}-{'dark' if dark else 'light'}-{language[:2]}")
