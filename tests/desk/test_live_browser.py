@@ -255,8 +255,9 @@ def agree(red: Page, black: Page) -> None:
     expect(black.locator("[data-limit=black]")).to_have_text("现在计 2 回合，须满 60 回合。")
     asks(black, "提请裁定循环")
     expect(black.locator("#wrong")).to_contain_text("循环")
-    below = "document.getElementById('wrong').getBoundingClientRect().top"
-    assert black.evaluate(f"{below} >= document.getElementById('board').getBoundingClientRect().bottom")
+    black.evaluate("scrollTo(0, 0)")
+    above = "document.getElementById('wrong').getBoundingClientRect().bottom"
+    assert black.evaluate(f"{above} <= document.getElementById('board').getBoundingClientRect().top")
     black.get_by_role("button", name="提和").click()
     expect(red.locator("#offer")).to_have_text("黑方提和，等候答复")
     expect(black.locator("#wrong")).to_be_hidden()

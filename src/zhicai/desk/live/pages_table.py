@@ -23,7 +23,7 @@ from zhicai.desk.store import journals
 from zhicai.errors import ZhicaiError
 
 CONDUCTS: tuple[tuple[str, Words], ...] = (
-    (Conduct.DEVICES.value, ("两人各用一台设备对弈", "played here, on a device of each player")),
+    (Conduct.DEVICES.value, ("两人各用一台设备对弈", "here, each on a device")),
     (
         Conduct.RELAYED.value,
         ("在实体棋盘上下，由助手代录", "played on a board in the hall, relayed by an assistant"),
