@@ -182,7 +182,7 @@ def test_what_was_changed_in_the_database_is_found_and_named(database: str) -> N
     entry.save()
     assert problems() == []
     StoredEntry.objects.filter(journal_id=number).order_by("seq").last().delete()  # type: ignore[union-attr]
-    assert ["are here" in one for one in problems()] == [True]
+    assert ["on record, here" in one for one in problems()] == [True]
 
 
 def test_derived_tables_are_rebuilt(database: str) -> None:

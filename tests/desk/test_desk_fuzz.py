@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 from urllib.parse import quote
 
@@ -16,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.desk import running
-from tests.desk.test_rights import named_in, views
+from tests.desk.test_rights import named_in, route_of, views
 from zhicai.desk.store.models import StoredJournal
 
 FIELDS = (
@@ -76,11 +77,9 @@ def address(data: st.DataObject, pattern: URLPattern, number: str) -> str:
     return "/" + route
 
 
+@cache
 def _routes() -> dict[str, str]:
-    from django.urls import get_resolver
-
-    found = get_resolver().reverse_dict
-    return {str(one.name): found[str(one.name)][0][0][0] for one in PATTERNS}  # type: ignore[index]
+    return {str(one.name): route_of(str(one.name))[0] for one in PATTERNS}
 
 
 def ask(data: st.DataObject, number: str, client: Client, patterns: list[URLPattern]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
@@ -227,10 +229,17 @@ def test_every_address_stands_in_the_list() -> None:
     assert {name for name in names if not name.startswith("api-v1")} == PAGES.keys()
 
 
+def route_of(name: str) -> tuple[str, set[str]]:
+    """The address of a view, and what it is filled with; operations are known by name among themselves alone."""
+    operations = get_resolver("zhicai.desk.api.addresses").reverse_dict
+    prefix, names = ("api/v1/", operations) if name in operations else ("", get_resolver().reverse_dict)
+    found: Any = names[name]
+    return prefix + found[0][0][0], set(found[3])
+
+
 def named_in(name: str) -> set[str]:
     """What an address of this name is filled with."""
-    found: dict[str, object] = get_resolver().reverse_dict[name][3]  # type: ignore[assignment]
-    return set(found)
+    return route_of(name)[1]
 
 
 def called(client: Client, name: str, event: StoredJournal) -> int:
