@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from zhicai.game.claiming import Judge
@@ -76,5 +78,11 @@ def _opened(entry: Entry, number: int) -> Game:
     fen, regulations = entry.data.get("fen"), entry.data.get("regulations")
     if not isinstance(fen, str) or not isinstance(regulations, Mapping):
         raise BadLog(number, "缺少局面或规程", "the position or the regulations are missing")
-    rules: Regulations = read_regulations(regulations)
-    return new_game(rules, fen)
+    return new_game(_rules(json.dumps(regulations, sort_keys=True)), fen)
+
+
+@lru_cache(64)
+def _rules(text: str) -> Regulations:
+    """Regulations by their data as JSON: all boards of an event have the same."""
+    rules: Regulations = read_regulations(json.loads(text))
+    return rules

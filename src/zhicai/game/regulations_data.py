@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -50,9 +51,9 @@ def _over(usual: Mapping[str, object], given: Mapping[str, object]) -> dict[str,
     return merged
 
 
-def _made(kind: type[Any], data: Mapping[str, object], place: str) -> Any:  # noqa: ANN401 - of the kind given
+def _made(kind: Any, data: Mapping[str, object], place: str) -> Any:  # noqa: ANN401 - a class, and one of it
     """A dataclass from its object."""
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     known = {entry.name for entry in fields(kind) if entry.init}
     for name in data:
         if name not in known:
@@ -67,6 +68,11 @@ def _made(kind: type[Any], data: Mapping[str, object], place: str) -> Any:  # no
         raise
     except (TypeError, ValueError) as error:
         raise _wrong(place.rstrip(".") or kind.__name__, str(error), str(error)) from None
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - a type is hashable, says Python but not mypy
+    return get_type_hints(kind)
 
 
 def _value(hint: Any, value: object, place: str) -> object:  # noqa: ANN401 - a type hint can be anything
