@@ -64,7 +64,8 @@ lint-python: $(VENV)/dev.stamp
 
 types: mypy stubtest ## mypy --strict, and the stub of the extension against the module
 
-mypy: $(VENV)/dev.stamp
+# Its plugin has Django read the settings, which takes the extension.
+mypy: $(VENV)/dev.stamp $(EXTENSION)
 	$(PY) -m mypy
 
 stubtest: $(VENV)/dev.stamp $(EXTENSION)

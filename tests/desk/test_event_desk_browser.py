@@ -347,5 +347,7 @@ def test_pages_of_the_desk_fit_phones_and_have_no_serious_fault_in_either_theme_
         for shown in looks(page, language):
             assert (serious(page), fits(page)) == ([], True), (address_, shown)
             # The menus of a phone leave the greater part of its window to the page.
-            assert page.evaluate("document.querySelector('main h2').getBoundingClientRect().top < 280"), address_
+            assert page.evaluate("document.querySelector('main h2').getBoundingClientRect().top") < 280, (
+                address_
+            )
             look(page, f"{tag}-{shown}")
