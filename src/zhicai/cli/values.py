@@ -44,7 +44,8 @@ def quick(params: Iterable[Any]) -> None:
     for param in params:
         described = getattr(param, "type_descriptor", None)
         read = None if described is None else _reader(described.annotation, described.parameter_info)
-        if read is not None:
+        # A later Typer may keep it elsewhere; then it reads every word itself.
+        if read is not None and hasattr(param, "_runtime_param"):
             param._runtime_param = Plain(read)
 
 
