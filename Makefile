@@ -27,6 +27,9 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
 .PHONY: help setup demo demo-fresh tour test test-rust test-python lint lint-rust lint-python types mypy stubtest bench perft fuzz corpus docs rulings fmt machine browser postgres fonts clean
 
+# One more than there are processors: who drives a browser mostly waits for it.
+WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
+
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
 
@@ -79,7 +82,7 @@ test-rust: $(VENV)/ready.stamp ## Tests of the core
 	fi
 
 test-python: $(VENV)/dev.stamp $(EXTENSION) machine ## Tests of the library, the command line and the house
-	$(PY) -m pytest --numprocesses auto --dist worksteal
+	$(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal
 
 bench: $(VENV)/bench.stamp $(EXTENSION) ## Measure beside pyffish and cchess
 	$(PY) -m bench

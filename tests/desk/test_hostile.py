@@ -199,6 +199,7 @@ def test_answers_to_programs_are_json_and_nothing_else(bad: Desk) -> None:
     for one in ALL:
         for event in (bad.swiss, bad.teams):
             known = {"event": event, "section": 1, "round": 1, "place": "1", "number": 1, "game": bad.game}
+            known["match"] = "x"
             path = one.address.format_map(known)
             answer = bad.admin.generic(one.method, path, json.dumps({"code": SCRIPT}), "application/json")
             kind = answer.headers["Content-Type"]

@@ -142,14 +142,22 @@ def _told(one: Operation) -> Told:
     )
 
 
+_SIGNED_IN: Final = ('-H "Cookie: $COOKIES"', '-H "X-CSRFToken: $CSRF"')
+
+
 def example_of(one: Operation) -> str:
-    """How an operation is called by curl, with DESK, EVENT, GAME and TOKEN in the environment."""
+    """How an operation is called by curl, with DESK, EVENT, GAME and TOKEN in the environment.
+
+    No token reaches beyond its event: what is done at the desk itself takes COOKIES and CSRF of a browser.
+    """
     path = re.sub(r"{(\w+)}", lambda part: _FILLED.get(part[1], "1"), one.address)
     asked = document()["paths"][one.address][one.method.lower()]["parameters"]
     needed = {each["name"]: each["schema"] for each in asked if each["in"] == "query" and each["required"]}
     query = urlencode({name: schema.get("enum", ["1"])[0] for name, schema in needed.items()})
     verb = "" if one.method == "GET" or one.body is not None else f"-X {one.method} "
-    lines = [f'curl {verb}"$DESK{path}{"?" if query else ""}{query}"', '-H "Authorization: Bearer $TOKEN"']
+    lines = [f'curl {verb}"$DESK{path}{"?" if query else ""}{query}"']
+    at_desk = one.who is Action.EVENT_CREATE
+    lines += _SIGNED_IN if at_desk else ['-H "Authorization: Bearer $TOKEN"']
     if one.command:
         lines.append(f'-H "Idempotency-Key: {one.name}-1"')
     if one.body is not None:
