@@ -19,6 +19,8 @@ from tests.desk.running import (
     swiss,
     text_of,
 )
+from zhicai.desk.people.invitations import Place, invite
+from zhicai.desk.people.models import Account, Invitation, Membership
 from zhicai.desk.people.rights import Role
 from zhicai.desk.running import state
 from zhicai.desk.store import journals
@@ -135,6 +137,24 @@ class TestEntries:
         assert section(number).drawn
         client.post(address(number, "rounds/pair/"), sent(number))
         assert client.post(address(number, "draw/"), sent(number)).status_code == 422
+
+    def test_numbers_stay_while_somebody_is_known_by_one(self) -> None:
+        """A draw, its undo and its redo would give the board of one player to another."""
+        number = swiss(paired=False)
+        client = admin()
+        assert client.post(address(number, "draw/"), sent(number)).status_code == 302
+        place = Place(Role.PLAYER, number=1)
+        invite(StoredJournal.objects.get(pk=number), place, Account.objects.get())
+        for path in (address(number, "draw/"), f"/events/{number}/undo/"):
+            refused = client.post(path, sent(number, what="undo"))
+            assert refused.status_code == 422 and "先在“人员”" in refused.content.decode(), path
+        Invitation.objects.update(uses=0)
+        assert client.post(f"/events/{number}/undo/", sent(number, what="undo")).status_code == 302
+        player = person(number, Role.PLAYER, username="p1")
+        Membership.objects.update(number=1)
+        assert client.post(f"/events/{number}/undo/", sent(number, what="redo")).status_code == 422
+        assert client.post(address(number, "draw/"), sent(number)).status_code == 422
+        assert not section(number).drawn and player.get(f"/events/{number}/").status_code == 200
 
     def test_a_withdrawal_says_first_what_it_does_and_needs_a_reason(self) -> None:
         number = swiss()

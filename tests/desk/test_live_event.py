@@ -139,6 +139,21 @@ def test_a_round_taken_back_leaves_a_board_without_a_place(desk: str) -> None:
     assert [one.problems for one in checking.verify()] == [[]] * 3
 
 
+def test_a_place_has_one_board_at_a_time(desk: str) -> None:
+    board = table()
+    running_event = chief(board.event)
+    running_event.post(
+        running.address(board.event, "rounds/1/take-back/"), running.sent(board.event, reason="误")
+    )
+    running_event.post(running.address(board.event, "rounds/pair/"), running.sent(board.event))
+    (other,) = open_boards(board.event)
+    assert other != board.game
+    refused = board.send(board.arbiter, "seat")
+    assert (refused.status_code, "另开了棋盘" in refused.json()["told"]) == (422, True)
+    assert board.state()["event"]["stale"] is not None
+    assert open_boards(board.event) == [other]
+
+
 def test_colours_corrected_in_the_event_stop_the_clocks(desk: str) -> None:
     board = table()
     turned = chief(board.event).post(

@@ -7,6 +7,7 @@ from hashlib import sha256
 from threading import Thread
 from typing import Any
 
+import pytest
 from django.db import connections
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -201,6 +202,24 @@ def test_of_two_arbiters_the_second_sees_what_the_first_did(desk: str) -> None:
     assert late.status_code == 409
     assert late.json()["state"]["ply"] == 0
     assert board.row.plies == 0
+
+
+@pytest.mark.parametrize(
+    ("act", "fields"),
+    [("foul", {"side": "black", "article": "8.1.2"}), ("time", {"side": "red", "seconds": 60, "deduct": 1})],
+)
+def test_what_two_arbiters_have_both_seen_counts_once(desk: str, act: str, fields: dict[str, object]) -> None:
+    board = table()
+    second = browser(board.event, Role.DEPUTY_ARBITER)
+    seen = board.seen
+    board.move("h2e2")
+    # A move that was played since is no matter.
+    assert board.send(board.arbiter, act, seen=seen, **fields).status_code == 200
+    after = board.state()
+    late = board.send(second, act, seen=seen, **fields)
+    assert (late.status_code, "同样的处理" in late.json()["told"]) == (409, True)
+    assert board.seen == after["seq"]
+    assert board.send(second, act, **fields).status_code == 200
 
 
 def test_a_claim_is_ruled_on_by_the_book_and_the_draw_waits_for_another_move(desk: str) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from zhicai.desk.people.models import Account, Office
@@ -37,3 +40,8 @@ class TokenOffice(Office):
     def __str__(self) -> str:
         """Which role."""
         return f"{self.token_id} {self.role}"
+
+    @classmethod
+    def in_force(cls) -> QuerySet[Any]:
+        """Those of tokens that still open something."""
+        return cls._default_manager.filter(token__revoked=None, token__until__gt=timezone.now())

@@ -20,6 +20,7 @@ from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import Standing, account_of, bearer_of, may, open_to_all, standing_of
+from zhicai.desk.people.numbered import keep_numbers
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
@@ -28,7 +29,7 @@ from zhicai.desk.store.files import Imported, Outcome, export, import_file
 from zhicai.desk.store.models import EventListing, StoredJournal
 from zhicai.english import counted
 from zhicai.errors import ZhicaiError
-from zhicai.journal import Draft, Journal, JournalKind, Receipt, undo
+from zhicai.journal import UNDO, Draft, Entry, Journal, JournalKind, Receipt, undo
 
 _LINES = 200
 
@@ -152,9 +153,20 @@ def taken_back(number: str, *, again: bool, key: str, expected: int | None, acto
     which = to_redo if again else to_undo
 
     def work(kept: Journal) -> list[Draft]:
-        return [undo(which(kept), time=time.time_ns() // 1_000_000, actor=actor)]
+        batch = which(kept)
+        if any(entry.kind == "numbers.drawn" for entry in _meant(kept, batch)):
+            keep_numbers(number)
+        return [undo(batch, time=time.time_ns() // 1_000_000, actor=actor)]
 
     return journals.act(number, work, expected=expected, key=key)
+
+
+def _meant(kept: Journal, batch: int) -> tuple[Entry, ...]:
+    """The entries of a command that would count no longer, or again: an undo stands for what it undid."""
+    found = kept.batch(batch)
+    while found and found[0].kind == UNDO:
+        found = kept.batch(int(str(found[0].data["batch"])))
+    return found
 
 
 @open_to_all

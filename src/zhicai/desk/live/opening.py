@@ -8,6 +8,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from django.db import IntegrityError
+from django.db.models import QuerySet
 
 from zhicai.competition.event.state import Section
 from zhicai.competition.scoring import NOBODY
@@ -43,16 +44,27 @@ def open_board(
     the regulations of the section are refused for.
     """
     seat = seat_at(event, journal, place, conduct)
-    attempts = LiveGame.objects.filter(
-        event_id=journal, section=place.section, round=place.round, table=place.table, board=place.board
-    )
-    for number in attempts.filter(closed=False).values_list("pk", flat=True):
-        now = journals.look(number, state.now).value
-        if why_stale(event, now.seat) is None:
-            return number
+    attempts = _attempts(journal, place)
+    open_one = another_at(event, journal, "", place)
+    if open_one is not None:
+        return open_one
     section = section_of(event, place.section)
     assert section is not None  # noqa: S101  somebody has a seat in it
     return _found(section, _numbered(seat, attempts.count() + 1), control, at, actor)
+
+
+def another_at(event: events.Now, journal: str, number: str, place: Place) -> str | None:
+    """The number of the live board that holds a place, other than `number`; None where none does."""
+    for one in _attempts(journal, place).filter(closed=False).exclude(pk=number).values_list("pk", flat=True):
+        if why_stale(event, journals.look(one, state.now).value.seat) is None:
+            return one
+    return None
+
+
+def _attempts(journal: str, place: Place) -> QuerySet[LiveGame]:
+    return LiveGame.objects.filter(
+        event_id=journal, section=place.section, round=place.round, table=place.table, board=place.board
+    )
 
 
 def begin_board(number: str, at: int, actor: str) -> bool:

@@ -14,8 +14,9 @@ from zhicai.desk.live import acts, state
 from zhicai.desk.live.judges import Judges, Unjudged
 from zhicai.desk.live.keys import is_taken
 from zhicai.desk.live.kinds import KINDS, Closed, Conduct, Seat
+from zhicai.desk.live.opening import another_at
 from zhicai.desk.live.rooms import Board
-from zhicai.desk.live.seats import seated_again, why_stale
+from zhicai.desk.live.seats import place_of, seated_again, why_stale
 from zhicai.desk.live.upkeep import brought_up, time_passes
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
@@ -107,12 +108,29 @@ def _work(kept: Journal, board: Board, sent: Sent, judges: Judges) -> Sequence[D
     if now.seat.conduct is Conduct.RESULT:
         raise acts.BadFields("这一台只记成绩", "of this board only the result is followed")
     at = max(sent.at, now.game.at)
-    check_current(board.event, now, sent, arbiter=acts.ACTS[sent.name].who is not acts.Who.PLAYER)
+    arbiter = acts.ACTS[sent.name].who is not acts.Who.PLAYER
+    check_current(board.event, now, sent, arbiter=arbiter)
     command = acts.ACTS[sent.name].make(acts.Given(now.game, at, side, sent.fields))
     if _time_comes_first(now.game, command):
         raise _TimeFirst
     decided = _decided(now.game, command, sent, judges, side)
-    return drafts(_kept_still(board.event, now, decided, at, sent.name), actor=actor)
+    found = drafts(_kept_still(board.event, now, decided, at, sent.name), actor=actor)
+    if arbiter:
+        _check_once(kept, sent, found)
+    return found
+
+
+def _check_once(kept: Journal, sent: Sent, found: Sequence[Draft]) -> None:
+    """Refuse what another arbiter has done since the sender looked, such as the foul that both have seen.
+
+    Raises Behind. That moves were played meanwhile does not matter.
+    """
+    done = {entry.kind for entry in kept.entries[sent.seen :]}
+    if any(draft.kind in done for draft in found[:1]):
+        raise Behind(
+            "此后已有同样的处理，请看清再定：如仍要处理，请再发一次",
+            "the same was done since; look at it first, and send it again if it is to be done once more",
+        )
 
 
 def _allow(now: state.Now, board: Board, sent: Sent) -> SideName:
@@ -247,6 +265,11 @@ def _beside(now: state.Now, board: Board, sent: Sent, actor: str) -> Sequence[Dr
             raise _first_seat(stale)
         return drafts(decision, actor=actor)
     if sent.name == "seat":
+        if another_at(board.event, board.journal, board.number, place_of(now.seat)):
+            raise Decided(
+                "这一台已另开了棋盘；要用这一张，请先将另一张作废",
+                "another board is open for this place; to use this one, give the other up first",
+            )
         return [KINDS.draft(_seat_again(now, board.event), time=at, actor=actor)]
     reason = acts.Given(now.game, at, now.game.turn, sent.fields).word("reason")
     if not reason:

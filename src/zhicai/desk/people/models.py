@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from zhicai.desk.people.rights import Role
@@ -62,9 +63,14 @@ class Office(models.Model):
     boards = models.CharField(max_length=60, blank=True)
 
     class Meta:
-        """A form of two tables, and none itself."""
+        """A form of several tables, and none itself."""
 
         abstract = True
+
+    @classmethod
+    def in_force(cls) -> QuerySet[Any]:
+        """Those that somebody has or can still take."""
+        return cls._default_manager.all()
 
 
 class Membership(Office):
@@ -88,6 +94,11 @@ class Invitation(Office):
     def __str__(self) -> str:
         """What it gives."""
         return f"{self.role} {self.journal_id}"
+
+    @classmethod
+    def in_force(cls) -> QuerySet[Any]:
+        """Those that somebody can still take."""
+        return cls._default_manager.filter(until__gt=timezone.now(), uses__gt=0)
 
 
 class Link(models.Model):
