@@ -336,13 +336,20 @@ def test_a_board_is_explained_by_what_was_known_then() -> None:
         paired.explain(event, 3, 1)
 
 
-@pytest.mark.parametrize("name", ["甲\n乙", "甲\x1b[2J", "甲\u2028乙"])
-def test_a_name_writes_no_lines_of_its_own(name: str) -> None:
+@pytest.mark.parametrize("name", ["甲\n乙", "甲\x1b[2J", "甲\u2028乙", "甲\u202e乙", "\u2066甲"])
+def test_a_name_writes_no_lines_of_its_own_and_turns_none_around_it(name: str) -> None:
     told = swiss()
     with pytest.raises(Refused, match="控制字符"):
         people.enter(told.event, [Player(0, name)])
     with pytest.raises(Refused, match="控制字符"):
         people.change(told.event, replace(told.event.players[1], unit=name))
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u200b \u2060"])
+def test_a_name_can_be_seen(name: str) -> None:
+    told = swiss()
+    with pytest.raises(Refused, match="看得见"):
+        people.enter(told.event, [Player(0, name)])
 
 
 def test_groups_of_two_are_refused_as_groups() -> None:

@@ -64,13 +64,22 @@ def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) 
     return tuple(facts)
 
 
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that turn the direction of the text after them."""
+
+
 def check_words(*words: str) -> None:
-    """Raise Refused for a name, unit or title that breaks the line, which would let it write lines of its own."""
+    """Raise Refused for a name, unit or title that nobody sees, or that changes what stands around it.
+
+    Breaks would let it write lines of its own, marks of direction turn the words beside it.
+    """
     for word in words:
-        if any(category(char) in ("Cc", "Zl", "Zp") for char in word):
+        if any(category(char) in ("Cc", "Zl", "Zp") or char in _TURNING for char in word):
             raise Refused(
                 "名称中不能有换行等控制字符", "a name cannot have line breaks or other control characters"
             )
+        if word.strip() and all(category(char) in ("Cf", "Zs") for char in word):
+            raise Refused("名称中没有看得见的字", "there is nothing to be seen in the name")
 
 
 def _check_new(section: Section, player: Player) -> None:
