@@ -185,8 +185,11 @@ def types(page: Page) -> None:
     look(page, "results")
     codes = [board.result.code for board in event_of(page).event.sections[0].rounds[0].boards if board.result]
     assert codes == ["1-0", "0-1", "1/2-1/2", "1-0 time"]
-    # Another digit on a board that has its result: Enter corrects that board, not the one below it.
-    page.keyboard.type(".2\n1\n")
+    # Another digit on a board that has its result is marked; Enter there corrects it.
+    page.keyboard.type(".2\n1")
+    expect(page.locator("tr[data-place='3'] input")).to_be_focused()
+    expect(page.locator("#told")).to_contain_text("1 台与键入不同")
+    page.keyboard.type(".2\n\n")
     expect(page).to_have_url(re.compile(r"/boards/2/\?code=1-0$"))
     page.go_back()
     expect(page.locator("#told")).to_contain_text("成绩已齐")
@@ -281,8 +284,27 @@ def test_of_two_arbiters_who_type_the_same_board_the_second_is_shown_both_versio
     expect(row.locator(".state")).to_contain_text("红胜")
     expect(row.locator("input")).to_have_value("红胜")
     look(other, "collision")
-    board = event_of(one).event.sections[0].rounds[0].boards[0]
-    assert board.result is not None and board.result.code == "1-0"
+    # The digits that follow go to the boards that follow, wherever was clicked meanwhile.
+    other.get_by_text("其余键").click()
+    other.keyboard.type("1")
+    other.get_by_role("heading", name="第 1 轮成绩").click()
+    other.keyboard.type("-.1\n313")
+    stored(other)
+    expect(other.locator("#told")).to_contain_text("1 台与键入不同")
+    assert results_of(one) == ["1-0", "1-0", "1/2-1/2", None]
+    # 0 takes away at once what this page has stored, and asks where another has.
+    other.keyboard.type(".2\n0.1\n0")
+    expect(row.locator(".state")).to_contain_text("再按一次 0")
+    expect(other.locator("tr[data-place='2'] .state")).to_have_text("已清除")
+    assert results_of(one) == ["1-0", None, "1/2-1/2", None]
+    other.keyboard.type("-0")
+    expect(row.locator(".state")).to_have_text("已清除")
+    assert results_of(one)[0] is None
+
+
+def results_of(page: Page) -> list[str | None]:
+    boards = event_of(page).event.sections[0].rounds[0].boards
+    return [board.result.code if board.result else None for board in boards]
 
 
 def test_people_are_checked_in_by_keys_and_taps_at_two_doors_and_without_a_connection(
