@@ -179,9 +179,12 @@ def types(page: Page) -> None:
     """The results of the first round, by the number pad alone."""
     press(page, "登记第 1 轮成绩（缺 4 台）", "link")
     expect(page.locator("#told")).to_contain_text("缺 4 台")
+    onward = page.locator("#onward")
+    expect(onward).to_be_hidden()
     page.keyboard.type("123*1")
     expect(page.locator("#told")).to_contain_text("成绩已齐")
     stored(page)
+    expect(onward.get_by_role("link")).to_have_text("成绩已齐，下一步")
     look(page, "results")
     codes = [board.result.code for board in event_of(page).event.sections[0].rounds[0].boards if board.result]
     assert codes == ["1-0", "0-1", "1/2-1/2", "1-0 time"]
@@ -193,6 +196,8 @@ def types(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"/boards/2/\?code=1-0$"))
     page.go_back()
     expect(page.locator("#told")).to_contain_text("成绩已齐")
+    page.reload()
+    expect(onward.get_by_role("link")).to_have_text("编排第 2 轮")
 
 
 def compares(page: Page) -> None:
@@ -238,6 +243,11 @@ def test_what_is_typed_while_the_connection_is_lost_is_kept_and_stored_when_it_i
 ) -> None:
     page = cut_off
     ready(page)
+    # On a phone each name says which side it is.
+    side = "one => getComputedStyle(one, '::before').content"
+    assert "红" in page.locator("td.red").first.evaluate(side)
+    assert "黑" in page.locator("td.black").first.evaluate(side)
+    high = heights(page)
     page.context.set_offline(True)
     page.keyboard.type("12")
     expect(page.locator("#told")).to_contain_text("连接中断：2 条待存")
@@ -249,6 +259,15 @@ def test_what_is_typed_while_the_connection_is_lost_is_kept_and_stored_when_it_i
         board.result and board.result.code for board in event_of(page).event.sections[0].rounds[0].boards
     ]
     assert codes == ["1-0", "0-1", None, None]
+    expect(page.locator("tr[data-place='2'] .state")).to_have_text("已存")
+    assert heights(page) == high
+
+
+def heights(page: Page) -> list[int]:
+    rows: list[int] = page.evaluate(
+        "[...document.querySelectorAll('tr[data-place]')].map((one) => Math.round(one.offsetHeight))"
+    )
+    return rows
 
 
 def test_a_page_that_was_closed_before_its_results_were_stored_sends_them_when_it_is_opened_again(

@@ -36,6 +36,7 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, state
 from zhicai.desk.running.boards import attends, own_boards, rows
 from zhicai.desk.running.markup import typing_rows
+from zhicai.desk.running.next_step import next_step, results_step
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
 from zhicai.desk.running.words import MATCHES, RESULTS, match_words, result_words
 from zhicai.desk.store.errors import NotStored
@@ -109,6 +110,7 @@ def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
         "matches_json": json.dumps({code: say(*words) for code, words in MATCHES.items()}),
         "words": json.dumps({name: say(*words) for name, words in _WORDS.items()}),
         "is_last": number == len(room.section.rounds),
+        "step": None if results_step(room.section) else next_step(room.section),
         "rounds": range(1, len(room.section.rounds) + 1),
     }
     return render(request, "running/results.html", context)

@@ -10,6 +10,7 @@
   const matches = JSON.parse(data.matches);
   const told = document.getElementById("told");
   const secondButton = document.getElementById("second");
+  const onward = document.getElementById("onward"); // what comes after the results, for those who may see it
   const differences = document.getElementById("differences");
   const DIGITS = { 1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "0-0", 5: "+--", 6: "--+", 7: "adjourned", 8: "---", 9: "unplayed", 0: "" };
   const WHOLE = new Set(["+--", "--+", "---", "unplayed", ""]);
@@ -130,6 +131,8 @@
     if (cause) text += " · " + words[cause];
     if (jump !== null) text += " · " + words.jump + jump;
     if (told.textContent !== text) told.textContent = text;
+    const counted = steps.length ? steps : rows;
+    if (onward) onward.hidden = !counted.length || box.queue.length > 0 || counted.some((row) => !row.code);
     told.classList.toggle("refusal", Boolean(box.trouble));
   }
 
