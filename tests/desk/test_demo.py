@@ -74,7 +74,8 @@ def test_the_first_steps_lead_through_a_round_and_tell_what_is_done(demo: str) -
     client.post(f"{PAGE}1/rounds/3/publish/", sent(demo))
     client.post(f"{PAGE}1/rounds/3/results/type/", sent(demo, place="2", code="1-0"))
     page = client.get(PAGE).content.decode()
-    assert text_of(page.encode()).count("已做") == 2
+    told = text_of(page.encode())
+    assert told.count("已做") == 1 and "1／15 台" in told
     box = page[page.index('class="steps"') : page.index("</ol>")]
     addresses = [one.replace("&amp;", "&") for one in re.findall(r'<a href="([^"]+)"', box)]
     assert len(addresses) == 5
@@ -128,7 +129,16 @@ def test_two_players_sign_in_by_links_that_lead_to_their_live_board(demo: str) -
     assert client.get(f"{PAGE}demo/players/").headers["Location"] == PAGE
     assert "demo/players" in client.get(PAGE).content.decode()
     client.post(f"{PAGE}1/rounds/3/results/type/", sent(demo, place="1", code="1-0"))
-    assert "demo/players" not in client.get(PAGE).content.decode()
+    told = client.get(PAGE).content.decode()
+    assert "demo/players" not in told and "按 0 清除" in told
+    client.post(f"{PAGE}1/rounds/3/results/type/", sent(demo, place="1", code=""))
+    assert "demo/players" in client.get(PAGE).content.decode()
+    for place in range(1, 16):
+        client.post(f"{PAGE}1/rounds/3/results/type/", sent(demo, place=str(place), code="1-0"))
+    assert text_of(client.get(PAGE).content).count("已做") == 2
+    client.post(f"{PAGE}1/rounds/pair/", sent(demo))
+    told = client.get(PAGE).content.decode()
+    assert "编排第 4 轮" in told and "第 3 轮" not in told and "已做" not in told
 
 
 def test_the_command_makes_keeps_and_renews_it(run: Commands, tmp_path: Path) -> None:  # noqa: F811

@@ -74,6 +74,7 @@ def test_a_newcomer_pairs_enters_results_plays_on_second_devices_and_rules_at_th
     tap(black, "h9g7")
     has(desk, "h2e2", "h9g7")
     home.click()
-    expect(steps.get_by_text("已做", exact=True)).to_have_count(3)
+    expect(steps.get_by_text("已做", exact=True)).to_have_count(2)
+    expect(steps.get_by_text("3／15 台", exact=True)).to_be_visible()
     steps.get_by_role("link", name="裁一个有争议的循环").click()
     expect(desk.get_by_text("红方必须变着").first).to_be_visible()

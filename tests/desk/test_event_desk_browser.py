@@ -179,17 +179,25 @@ def types(page: Page) -> None:
     """The results of the first round, by the number pad alone."""
     press(page, "登记第 1 轮成绩（缺 4 台）", "link")
     expect(page.locator("#told")).to_contain_text("缺 4 台")
+    onward = page.locator("#onward")
+    expect(onward).to_be_hidden()
     page.keyboard.type("123*1")
     expect(page.locator("#told")).to_contain_text("成绩已齐")
     stored(page)
+    expect(onward.get_by_role("link")).to_have_text("成绩已齐，下一步")
     look(page, "results")
     codes = [board.result.code for board in event_of(page).event.sections[0].rounds[0].boards if board.result]
     assert codes == ["1-0", "0-1", "1/2-1/2", "1-0 time"]
-    # Another digit on a board that has its result: Enter corrects that board, not the one below it.
-    page.keyboard.type(".2\n1\n")
+    # Another digit on a board that has its result is marked; Enter there corrects it.
+    page.keyboard.type(".2\n1")
+    expect(page.locator("tr[data-place='3'] input")).to_be_focused()
+    expect(page.locator("#told")).to_contain_text("1 台与键入不同")
+    page.keyboard.type(".2\n\n")
     expect(page).to_have_url(re.compile(r"/boards/2/\?code=1-0$"))
     page.go_back()
     expect(page.locator("#told")).to_contain_text("成绩已齐")
+    page.reload()
+    expect(onward.get_by_role("link")).to_have_text("编排第 2 轮")
 
 
 def compares(page: Page) -> None:
@@ -235,6 +243,11 @@ def test_what_is_typed_while_the_connection_is_lost_is_kept_and_stored_when_it_i
 ) -> None:
     page = cut_off
     ready(page)
+    # On a phone each name says which side it is.
+    side = "one => getComputedStyle(one, '::before').content"
+    assert "红" in page.locator("td.red").first.evaluate(side)
+    assert "黑" in page.locator("td.black").first.evaluate(side)
+    high = heights(page)
     page.context.set_offline(True)
     page.keyboard.type("12")
     expect(page.locator("#told")).to_contain_text("连接中断：2 条待存")
@@ -246,6 +259,15 @@ def test_what_is_typed_while_the_connection_is_lost_is_kept_and_stored_when_it_i
         board.result and board.result.code for board in event_of(page).event.sections[0].rounds[0].boards
     ]
     assert codes == ["1-0", "0-1", None, None]
+    expect(page.locator("tr[data-place='2'] .state")).to_have_text("已存")
+    assert heights(page) == high
+
+
+def heights(page: Page) -> list[int]:
+    rows: list[int] = page.evaluate(
+        "[...document.querySelectorAll('tr[data-place]')].map((one) => Math.round(one.offsetHeight))"
+    )
+    return rows
 
 
 def test_a_page_that_was_closed_before_its_results_were_stored_sends_them_when_it_is_opened_again(
@@ -281,8 +303,27 @@ def test_of_two_arbiters_who_type_the_same_board_the_second_is_shown_both_versio
     expect(row.locator(".state")).to_contain_text("红胜")
     expect(row.locator("input")).to_have_value("红胜")
     look(other, "collision")
-    board = event_of(one).event.sections[0].rounds[0].boards[0]
-    assert board.result is not None and board.result.code == "1-0"
+    # The digits that follow go to the boards that follow, wherever was clicked meanwhile.
+    other.get_by_text("其余键").click()
+    other.keyboard.type("1")
+    other.get_by_role("heading", name="第 1 轮成绩").click()
+    other.keyboard.type("-.1\n313")
+    stored(other)
+    expect(other.locator("#told")).to_contain_text("1 台与键入不同")
+    assert results_of(one) == ["1-0", "1-0", "1/2-1/2", None]
+    # 0 takes away at once what this page has stored, and asks where another has.
+    other.keyboard.type(".2\n0.1\n0")
+    expect(row.locator(".state")).to_contain_text("再按一次 0")
+    expect(other.locator("tr[data-place='2'] .state")).to_have_text("已清除")
+    assert results_of(one) == ["1-0", None, "1/2-1/2", None]
+    other.keyboard.type("-0")
+    expect(row.locator(".state")).to_have_text("已清除")
+    assert results_of(one)[0] is None
+
+
+def results_of(page: Page) -> list[str | None]:
+    boards = event_of(page).event.sections[0].rounds[0].boards
+    return [board.result.code if board.result else None for board in boards]
 
 
 def test_people_are_checked_in_by_keys_and_taps_at_two_doors_and_without_a_connection(

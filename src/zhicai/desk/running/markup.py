@@ -117,9 +117,11 @@ def _round_row(one: Row, why: str, live: str, *, enters: bool) -> str:
         f'<div><a href="{asked}">{why}</a></div></details>'
     )
     watch = "" if one.match else f' <a href="boards/{place}/watch/">{live}</a>'
+    red, black = _sides(one)
     return (
-        f'<tr{kind}><th scope="row">{head}</th><td>{_side(one.red)}</td><td>{escape(one.result)}</td>'
-        f"<td>{_side(one.black)}</td><td>{escape(one.notes)}{watch}{'' if one.game else reason}</td></tr>"
+        f'<tr{kind}><th scope="row">{head}</th><td data-side="{red}">{_side(one.red)}</td>'
+        f'<td>{escape(one.result)}</td><td data-side="{black}">{_side(one.black)}</td>'
+        f"<td>{escape(one.notes)}{watch}{'' if one.game else reason}</td></tr>"
     )
 
 
@@ -127,6 +129,13 @@ def _side(one: Side) -> str:
     unit = f" <small>{escape(one.unit)}</small>" if one.unit else ""
     points = f" <small>[{escape(one.points)}]</small>" if one.points else ""
     return f"{one.number or ''} {escape(one.name)}{unit}{points}"
+
+
+def _sides(one: Row) -> tuple[str, str]:
+    """What the two are called beside their names where the head of the table has no room."""
+    if one.match:
+        return escape(say("先", "First")), escape(say("后", "Second"))
+    return escape(say("红", "Red")), escape(say("黑", "Black"))
 
 
 def typing_rows(rows: Iterable[Row]) -> SafeString:
@@ -154,11 +163,12 @@ def _typing_row(one: Row) -> str:
         f'<input class="typed" size="9" inputmode="numeric" autocomplete="off" tabindex="-1" value="{result}" '
         f'aria-label="{label}">'
     )
+    red, black = _sides(one)
     return (
         f'<tr class="{kind}"{data if one.typed else ""}><th scope="row">'
         f'<a href="../boards/{place}/" tabindex="-1">{place}</a></th>'
-        f'<td class="red">{one.red.number or ""} {escape(one.red.name)}{team_red}</td>'
+        f'<td class="red" data-side="{red}">{one.red.number or ""} {escape(one.red.name)}{team_red}</td>'
         f"<td>{field if one.typed else result}</td>"
-        f'<td class="black">{one.black.number or ""} {escape(one.black.name)}{team_black}</td>'
+        f'<td class="black" data-side="{black}">{one.black.number or ""} {escape(one.black.name)}{team_black}</td>'
         f'<td class="state"></td></tr>'
     )

@@ -36,6 +36,7 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, state
 from zhicai.desk.running.boards import attends, own_boards, rows
 from zhicai.desk.running.markup import typing_rows
+from zhicai.desk.running.next_step import next_step, results_step
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
 from zhicai.desk.running.words import MATCHES, RESULTS, match_words, result_words
 from zhicai.desk.store.errors import NotStored
@@ -60,11 +61,16 @@ _WORDS = {
         "you are signed out: {} waiting, kept on this machine; sign in and open this page again",
     ),
     "differs": (
-        "已登记 {0}，要改为 {1} 请按 Enter 更正",
-        "{0} is recorded; press Enter to correct it to {1}",
+        "已登记 {0}，未改；要改为 {1}，回到此台按 Enter",
+        "{0} is recorded and stays; to correct it to {1} come back to this board and press Enter",
     ),
     "other": ("别处登记", "entered elsewhere"),
-    "clear": ("清除", "clear"),
+    "cleared": ("已清除", "cleared"),
+    "again": (
+        "已登记 {0}，未清除；回到此台再按一次 0 才清除",
+        "{0} is recorded and stays; come back to this board and press 0 again to clear it",
+    ),
+    "odd": ("{} 台与键入不同，见标出的行", "{} not as typed; see the marked rows"),
     "same": ("一致", "agrees"),
     "unlike": ("不同：已登记 {0}，第二遍 {1}", "differs: recorded {0}, second pass {1}"),
     "second": ("第二遍：键入 {0} 台，{1} 台不同", "second pass: {0} typed, {1} differ"),
@@ -104,6 +110,7 @@ def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
         "matches_json": json.dumps({code: say(*words) for code, words in MATCHES.items()}),
         "words": json.dumps({name: say(*words) for name, words in _WORDS.items()}),
         "is_last": number == len(room.section.rounds),
+        "step": None if results_step(room.section) else next_step(room.section),
         "rounds": range(1, len(room.section.rounds) + 1),
     }
     return render(request, "running/results.html", context)

@@ -20,6 +20,7 @@ register = template.Library()
 @register.inclusion_tag("demo/first_steps.html", takes_context=True)
 def first_steps(context: RequestContext) -> dict[str, object]:
     """The first steps, for those who may do them."""
+    from zhicai.competition.event.kinds import RulingGiven
     from zhicai.desk.demo.event import NUMBER
     from zhicai.desk.demo.steps import steps
     from zhicai.desk.running import state
@@ -30,11 +31,15 @@ def first_steps(context: RequestContext) -> dict[str, object]:
     if not here.may(Action.ROUND_PAIR):
         return {}
     try:
-        section = journals.look(NUMBER, state.now).value.event.sections[0]
+        now = journals.look(NUMBER, state.now).value
     except ZhicaiError:
         return {}  # what is wrong with the event is told where its sections are
     return {
-        "steps": steps(section, moved=LiveGame.objects.filter(event_id=NUMBER, plies__gt=0).exists()),
+        "steps": steps(
+            now.event.sections[0],
+            moved=LiveGame.objects.filter(event_id=NUMBER, plies__gt=0).exists(),
+            ruled=any(isinstance(fact, RulingGiven) for _, fact in now.said),
+        ),
         "journal": NUMBER,
         "players": here.may(Action.ACCOUNTS_MANAGE),
         "csrf_token": context.get("csrf_token"),

@@ -10,6 +10,7 @@
   const matches = JSON.parse(data.matches);
   const told = document.getElementById("told");
   const secondButton = document.getElementById("second");
+  const onward = document.getElementById("onward"); // what comes after the results, for those who may see it
   const differences = document.getElementById("differences");
   const DIGITS = { 1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "0-0", 5: "+--", 6: "--+", 7: "adjourned", 8: "---", 9: "unplayed", 0: "" };
   const WHOLE = new Set(["+--", "--+", "---", "unplayed", ""]);
@@ -26,6 +27,9 @@
     wanted: null, // a result that differs from the one recorded
     second: null, // what the second pass said
     late: false, // shown as waiting to be stored
+    odd: false, // what was typed here is not what is recorded
+    own: false, // its result was typed on this page
+    asked: false, // 0 was typed once on a result that is not of this page
   }));
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   const steps = rows.filter((row) => !row.match);
@@ -33,6 +37,7 @@
   let cause = "";
   let jump = null;
   let second = false;
+  let here = steps[0]; // where the cursor is, or was before something else was clicked
 
   // ---- what is not stored yet -------------------------------------------------------------------------------
   const box = new Zhicai.Outbox({
@@ -58,7 +63,8 @@
       row.seq = Math.max(row.seq, body.seq);
       row.code = command.code;
       row.told = "";
-      mark(row, "stored", words.stored);
+      row.own = Boolean(command.code);
+      mark(row, "stored", command.code ? words.stored : words.cleared);
     } else {
       // What was typed ahead for the same board stood on this one: it goes too, and the row says so.
       for (const other of waiting(row)) box.drop(other);
@@ -66,8 +72,9 @@
         row.code = body.code;
         row.told = "";
         row.seq = body.seq;
-        if (command.code && body.code && command.code !== body.code) row.wanted = command.code;
+        row.own = false;
       }
+      if (command.code && command.code !== row.code) row.wanted = command.code;
       mark(row, "wrong", body.told || words.dropped, row.wanted);
     }
     show(row);
@@ -82,6 +89,7 @@
   function mark(row, kind, text, wanted) {
     row.tr.classList.remove("stored", "waits", "wrong", "agrees");
     if (kind) row.tr.classList.add(kind);
+    row.odd = kind === "wrong";
     row.state.textContent = text;
     if (wanted) {
       const link = document.createElement("a");
@@ -118,16 +126,20 @@
       const missing = steps.filter((row) => !row.code).length;
       text = missing ? filled(words.ready, missing) : words.complete;
     }
+    const odd = second ? 0 : rows.filter((row) => row.odd).length;
+    if (odd) text += " · " + filled(words.odd, odd);
     if (cause) text += " · " + words[cause];
     if (jump !== null) text += " · " + words.jump + jump;
     if (told.textContent !== text) told.textContent = text;
+    const counted = steps.length ? steps : rows;
+    if (onward) onward.hidden = !counted.length || box.queue.length > 0 || counted.some((row) => !row.code);
     told.classList.toggle("refusal", Boolean(box.trouble));
   }
 
   // ---- typing -----------------------------------------------------------------------------------------------
   function focus(row) {
     if (!row) return;
-    for (const one of rows) one.input.tabIndex = one === row ? 0 : -1;
+    // The field's own listener makes it the present one and selects what stands in it.
     row.input.focus();
     row.input.select();
     row.tr.scrollIntoView({ block: "nearest" });
@@ -151,9 +163,8 @@
     } else {
       enter(row, code);
     }
-    // On a board that has another result the cursor stays: Enter corrects that one.
-    if (row.wanted && !second) focus(row);
-    else move(row, 1);
+    // Whatever became of it: one row a digit, so that the digits of a column never shift.
+    move(row, 1);
   }
 
   function enter(row, code) {
@@ -163,15 +174,24 @@
     }
     const mine = waiting(row);
     const present = mine.length ? mine[mine.length - 1].code : row.code;
+    const again = row.asked;
     row.wanted = null;
+    row.asked = false;
     if (code === present) {
+      if (!mine.length) mark(row, code ? "stored" : "", code ? words.stored : "");
       show(row);
-      if (!mine.length && code) mark(row, "stored", words.stored);
+      return;
+    }
+    if (!code && !mine.length && !row.own && !again) {
+      row.asked = true;
+      mark(row, "wrong", filled(words.again, name(row, present)));
+      show(row);
       return;
     }
     if (code && present && present !== "adjourned") {
       row.wanted = code;
       mark(row, "wrong", filled(words.differs, name(row, present), name(row, code)), code);
+      show(row);
       return;
     }
     enqueue(row, code);
@@ -211,6 +231,7 @@
     for (const row of rows) {
       row.second = null;
       row.wanted = null;
+      row.asked = false;
       mark(row, "", "");
       show(row);
     }
@@ -228,7 +249,10 @@
     if (/^[0-9]$/.test(key)) digit(row, key);
     else if (key === "." || key === "Decimal") jump = "";
     else if (key === "/" || key === "*") cause = key === "/" ? "foul" : "time";
-    else if (key === "Backspace" || key === "Delete") digit(row, "0");
+    else if (key === "Backspace" || key === "Delete") {
+      digit(row, "0");
+      if (row.asked) focus(row); // no digit of a column
+    }
     else if (key in MOVES) move(row, MOVES[key]);
     else if (key === "Enter") {
       if (row.wanted) location.href = data.board + row.place + "/?code=" + encodeURIComponent(row.wanted);
@@ -262,10 +286,22 @@
       else show(row);
     });
     row.input.addEventListener("focus", () => {
+      here = row;
       for (const one of rows) one.input.tabIndex = one === row ? 0 : -1;
       row.input.select();
     });
   }
+
+  // What is typed after a click elsewhere on the page goes to the present row too, unless something there takes text.
+  document.addEventListener("keydown", (event) => {
+    if (!here || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")) return;
+    if (jump === null ? !/^[0-9.*/+-]$/.test(event.key) : !/^([0-9.]|Backspace|Enter|Escape)$/.test(event.key)) return;
+    event.preventDefault();
+    focus(here);
+    pressed(event, here);
+    tell();
+  });
 
   // ---- what others enter meanwhile ----------------------------------------------------------------------------
   async function look() {
@@ -279,7 +315,16 @@
       if (code !== row.code || now !== row.told) {
         row.told = now;
         row.code = code;
-        if (!second) mark(row, "stored", words.other);
+        row.own = false;
+        // A row whose digit was not taken keeps saying so, until both say the same.
+        const agreed = row.wanted === code;
+        if (agreed) row.wanted = null;
+        if (!second && row.wanted) {
+          mark(row, "wrong", filled(words.differs, name(row, code), name(row, row.wanted)), row.wanted);
+        } else if (!second && (agreed || row.asked || !row.odd)) {
+          row.asked = false;
+          mark(row, "stored", code ? words.other : words.cleared);
+        }
         show(row);
       }
     }
