@@ -340,3 +340,20 @@ def test_too_many_rounds_for_few_players_are_told_when_the_first_is_paired(run: 
         assert run("event", "enter", path, "--player", f"选手{number:02}").status == 0
     ran = run("event", "pair", path)
     assert ran.status == 0 and "--allow-rematch" in ran.err
+
+
+def test_a_list_in_the_words_of_pages_and_what_to_do_about_a_result_that_is_there(
+    run: Run, begun: Path, tmp_path: Path
+) -> None:
+    shown(run, "pair", begun)
+    listed = tmp_path / "list.csv"
+    listed.write_text("Board,Result\n1,DRAW\n2,Black wins\n3,2 : 0\n", encoding="utf-8")
+    assert run("event", "results", begun, "1", listed).status == 0
+    found = [board["result"] for board in shown(run, "round", begun)["boards"]]
+    assert found == ["1/2-1/2", "0-1", "1-0"]
+    before = begun.read_bytes()
+    listed.write_text("Board,Result\n1,Red wins\n", encoding="utf-8")
+    for again in (["result", begun, "1", "1", "Red wins"], ["results", begun, "1", listed]):
+        ran = run("event", *again)
+        assert ran.status == 2 and ran.err.count("--correct --confirm --reason") == 2
+    assert begun.read_bytes() == before

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
@@ -92,10 +94,26 @@ def result(
         if correct
         else (lambda before: results.record(before, number, table, code, game))
     )
-    after, done = act(path, by, make, title)
+    with _saying_how_to_correct():
+        after, done = act(path, by, make, title)
     tell(done, as_object=as_object)
     if not as_object:
         _say_board(after, number, table, game)
+
+
+@contextmanager
+def _saying_how_to_correct() -> Iterator[None]:
+    """Where a result is recorded already, the refusal names the options that correct it."""
+    from zhicai.competition.event.refusals import RecordedAlready
+
+    try:
+        yield
+    except RecordedAlready as error:
+        raise RecordedAlready(
+            f"{error.message_zh}：result … --correct（先看后果）、--correct --confirm --reason 理由（更正）",
+            f"{error.message_en}: result … --correct tells what it would change, --correct --confirm --reason TEXT "
+            "makes it",
+        ) from error
 
 
 def _say_board(found: Section, number: int, table: int, game: int) -> None:
@@ -128,7 +146,8 @@ def results(
     from zhicai.competition.spreadsheets import read_sheets
 
     listed = read_results(read_sheets(table.read_bytes(), table.name), number)
-    _, done = act(path, by, lambda before: record_list(before, number, listed), title)
+    with _saying_how_to_correct():
+        _, done = act(path, by, lambda before: record_list(before, number, listed), title)
     tell(done, as_object=as_object)
 
 
