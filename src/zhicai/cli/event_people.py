@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -23,6 +24,7 @@ from zhicai.cli.event_file import (
     now,
     tell,
 )
+from zhicai.cli.event_file import section as section_of
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
@@ -270,22 +272,49 @@ def withdraw(
     number: Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")],
     reason: Reason = "",
     expelled: Annotated[bool, typer.Option("--expelled", help="除名 · expelled by the arbiters")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="只说明后果，不写入 · tell what it does, and write nothing")
+    ] = False,
     title: InSection = None,
     by: By = OFFICER,
     as_object: AsObject = False,
 ) -> None:
-    """A player leaves for good; the sentence tells what becomes of the results."""
+    """A player leaves for good; what becomes of the results is told, with --dry-run only told."""
     from zhicai.competition.event import people
 
-    need_reason(reason)
     said: list[tuple[str, str]] = []
 
     def work(before: Section) -> tuple[Fact, ...]:
         found = people.withdrawal(before, number)
+        done = people.withdraw(before, number, reason=reason or "?", expelled=expelled)
         said.append((found.message_zh, found.message_en))
-        return people.withdraw(before, number, reason=reason, expelled=expelled)
+        said.extend(_hidden_round(before, done, number))
+        return done
 
-    _, done = act(path, by, work, title)
+    if dry_run:
+        done: Sequence[Fact] = work(section_of(path, title))
+    else:
+        need_reason(reason)
+        _, done = act(path, by, work, title)
     if not as_object:
-        terminal.say(*said[0])
+        for zh, en in said:
+            terminal.say(zh, en)
     tell(done, as_object=as_object)
+    if dry_run:
+        terminal.complain(
+            "尚未登记；确认请去掉 --dry-run", "nothing is written; leave out --dry-run to do it"
+        )
+
+
+def _hidden_round(before: Section, done: Sequence[Fact], number: int) -> Iterator[tuple[str, str]]:
+    """Where a board of the last round is forfeited that is not published yet: it could still be paired anew."""
+    from zhicai.competition.event.kinds import ResultRecorded
+
+    last = len(before.rounds)
+    if last not in before.published and any(
+        isinstance(one, ResultRecorded) and one.round == last for one in done
+    ):
+        yield (
+            f"第{last}轮尚未公布；要重编而不含{number}号，请用 unpair 撤回后再 pair",
+            f"round {last} is not published: to pair it anew without number {number}, use unpair, then pair",
+        )
