@@ -367,3 +367,15 @@ def test_a_withdrawal_tells_what_it_does_and_with_dry_run_writes_nothing(run: Ru
     assert begun.read_bytes() == before
     done = run("event", "withdraw", begun, str(first), "--reason", "病", lang="en")
     assert done.out == told.out.replace("(?)", "(病)") and begun.read_bytes() != before
+
+
+def test_before_any_round_the_command_that_pairs_is_named(run: Run, begun: Path) -> None:
+    ran = run("event", "round", begun, lang="en")
+    assert ran.status == 2 and "no round is paired yet" in ran.err and "event pair" in ran.err
+
+
+def test_pages_take_one_folder_here_or_in_out(run: Run, begun: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    for wrong in ([], [folder, "--out", folder]):
+        assert "--out" in run("event", "pages", begun, *wrong).err
+    assert not folder.exists()

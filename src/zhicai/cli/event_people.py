@@ -63,7 +63,15 @@ Seed = Annotated[
         show_default=False,
     ),
 ]
-Preset = Annotated[str, typer.Option(metavar="NAME", help="预设规程 · regulations by name")]
+PRESETS = (
+    "cxa-2011 cxa-1999 wxf school-knockout-then-points school-seven-rounds yang-guanlin-2008-professional "
+    "yang-guanlin-2008-overseas zhejiang-amateur-2012 world-championship-14-men wuwei-2021"
+)
+"""The presets as help lists them; told here, for help does not load the regulations."""
+Preset = Annotated[
+    str,
+    typer.Option(metavar="NAME", help=f"预设规程：{PRESETS} · regulations by name, one of these: {PRESETS}"),
+]
 
 
 def stage(system: System | None, rounds: int | None) -> dict[str, object] | None:

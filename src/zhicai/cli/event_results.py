@@ -163,7 +163,8 @@ def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -
     _tell_places(found, told)
     if told.paired_since:
         rounds = ", ".join(map(str, told.paired_since))
-        terminal.say(f"此后已编排第 {rounds} 轮，对阵不变", f"paired since, and not changed: rounds {rounds}")
+        noun = "round" if len(told.paired_since) == 1 else "rounds"
+        terminal.say(f"此后已编排第 {rounds} 轮，对阵不变", f"paired since, and not changed: {noun} {rounds}")
     terminal.say(
         "尚未更正；确认请加 --confirm --reason", "nothing is changed yet; add --confirm and --reason"
     )

@@ -183,6 +183,11 @@ def show(
 ) -> None:
     """Show a round."""
     found = section(path, title)
+    if number is None and not found.rounds:
+        terminal.fail(
+            f"尚未编排任何一轮；编排首轮：zhicai event pair {path}",
+            f"no round is paired yet; to pair the first one: zhicai event pair {path}",
+        )
     chosen = len(found.rounds) if number is None else number
     if not 1 <= chosen <= len(found.rounds):
         terminal.fail(f"第{chosen}轮尚未编排", f"round {chosen} has not been paired", str(path))
