@@ -353,7 +353,11 @@ def test_a_list_in_the_words_of_pages_and_what_to_do_about_a_result_that_is_ther
     assert found == ["1/2-1/2", "0-1", "1-0"]
     before = begun.read_bytes()
     listed.write_text("Board,Result\n1,Red wins\n", encoding="utf-8")
-    for again in (["result", begun, "1", "1", "Red wins"], ["results", begun, "1", listed]):
+    repeated: list[list[str | Path]] = [
+        ["result", begun, "1", "1", "Red wins"],
+        ["results", begun, "1", listed],
+    ]
+    for again in repeated:
         ran = run("event", *again)
         assert ran.status == 2 and ran.err.count("--correct --confirm --reason") == 2
     assert begun.read_bytes() == before
@@ -367,6 +371,11 @@ def test_a_withdrawal_tells_what_it_does_and_with_dry_run_writes_nothing(run: Ru
     assert begun.read_bytes() == before
     done = run("event", "withdraw", begun, str(first), "--reason", "病", lang="en")
     assert done.out == told.out.replace("(?)", "(病)") and begun.read_bytes() != before
+    slips = run("event", "print", begun, "slips", "--format", "text", lang="en").out
+    assert "Round 1, board 2\n" in slips and "Round 1, board 1\n" not in slips
+    assert "[ ] Red wins  [ ] Draw  [ ] Black wins" in slips and "Arbiter: " in slips
+    for english in (slips, run("event", "round", begun, lang="en").out):
+        assert " (单位" in english and "（" not in english
 
 
 def test_before_any_round_the_command_that_pairs_is_named(run: Run, begun: Path) -> None:
@@ -376,6 +385,23 @@ def test_before_any_round_the_command_that_pairs_is_named(run: Run, begun: Path)
 
 def test_pages_take_one_folder_here_or_in_out(run: Run, begun: Path, tmp_path: Path) -> None:
     folder = tmp_path / "pages"
-    for wrong in ([], [folder, "--out", folder]):
+    wrongs: list[list[str | Path]] = [[], [folder, "--out", folder]]
+    for wrong in wrongs:
         assert "--out" in run("event", "pages", begun, *wrong).err
     assert not folder.exists()
+
+
+def test_standings_say_how_many_results_are_missing(run: Run, begun: Path) -> None:
+    shown(run, "pair", begun)
+    assert run("event", "result", begun, "1", "1", "1-0").status == 0
+    assert run("event", "result", begun, "1", "2", "adjourned").status == 0
+    assert run("event", "standings", begun, lang="en").out.startswith("Provisional: 2 results are missing\n")
+    assert (
+        "暂定名次，缺2台成绩。"
+        in run("event", "print", begun, "standings", "--format", "text", lang="zh").out
+    )
+    assert shown(run, "standings", begun)["results_missing"] == 2
+    assert run("event", "result", begun, "1", "2", "0-1").status == 0
+    assert "Provisional: 1 result is missing" in run("event", "standings", begun, lang="en").out
+    assert run("event", "result", begun, "1", "3", "0-1").status == 0
+    assert "Provisional" not in run("event", "standings", begun, lang="en").out

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from zhicai.cli import language, terminal
+from zhicai.cli.language import Language
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
@@ -200,7 +201,8 @@ def member_words(section: Section, number: int) -> str:
 
 
 def _words(one: Player | Team) -> str:
-    return f"{one.number} {one.name}" + (f"（{one.unit}）" if one.unit else "")
+    left, right = (" (", ")") if language.current() is Language.EN else ("（", "）")
+    return f"{one.number} {one.name}" + (f"{left}{one.unit}{right}" if one.unit else "")
 
 
 def word(zh: str, en: str) -> str:
