@@ -405,3 +405,14 @@ def test_standings_say_how_many_results_are_missing(run: Run, begun: Path) -> No
     assert "Provisional: 1 result is missing" in run("event", "standings", begun, lang="en").out
     assert run("event", "result", begun, "1", "3", "0-1").status == 0
     assert "Provisional" not in run("event", "standings", begun, lang="en").out
+
+
+def test_who_acts_where_nobody_is_named_is_told_in_the_language_in_use(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "open.jsonl"
+    words: list[str | Path] = ["new", path, "--name", "Open", "--system", "round_robin"]
+    assert run("event", *words, lang="en").status == 0
+    for lang in ("zh", "en"):
+        run("event", "enter", path, "--player", lang, lang=lang)
+    run("event", "enter", path, "--player", "named", "--by", "裁判长", lang="en")
+    actors = [entry["actor"] for entry in shown(run, "log", path)]
+    assert actors == ["pairing officer", "编排长", "pairing officer", "裁判长"]

@@ -11,7 +11,6 @@ import typer
 
 from zhicai.cli import terminal
 from zhicai.cli.event_file import (
-    OFFICER,
     AsObject,
     By,
     EventPath,
@@ -19,6 +18,7 @@ from zhicai.cli.event_file import (
     Reason,
     act,
     act_on_all,
+    actor,
     named,
     need_reason,
     now,
@@ -103,7 +103,7 @@ def new(
     rounds: Rounds = None,
     section: Annotated[str, typer.Option(metavar="TEXT", help="组别 · section", show_default=False)] = "",
     seed: Seed = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Begin an event file."""
@@ -112,7 +112,8 @@ def new(
     from zhicai.competition.event.people import check_words
     from zhicai.journal import Header, JournalFile, JournalKind
 
-    check_words(by)
+    who = actor(by)
+    check_words(who)
     done = found(
         name,
         regulations_text(preset, regulations),
@@ -123,7 +124,7 @@ def new(
     time = now()
     with named(path):
         header = Header(str(uuid.uuid4()), JournalKind.EVENT, time)
-        JournalFile.create(path, header, drafts(done, time=time, actor=by), program="zhicai event").close()
+        JournalFile.create(path, header, drafts(done, time=time, actor=who), program="zhicai event").close()
     tell(done, as_object=as_object)
 
 
@@ -147,7 +148,7 @@ def add_section(
     system: SystemOption = None,
     rounds: Rounds = None,
     seed: Seed = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Begin a further section of the event, under regulations of its own."""
@@ -187,7 +188,7 @@ def enter(
         bool, typer.Option("--anyway", help="有疑问也报名 · enter in spite of errors and duplicates")
     ] = False,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Enter the players and teams of a form, or one player; late ones are paired from the next round on."""
@@ -224,7 +225,7 @@ def change(
         str | None, typer.Option("--title", metavar="TEXT", help="称号 · title", show_default=False)
     ] = None,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Correct what is known of a player; what is not named stays as it is."""
@@ -250,7 +251,7 @@ def change(
     tell(done, as_object=as_object)
 
 
-def draw(path: EventPath, title: InSection = None, by: By = OFFICER, as_object: AsObject = False) -> None:
+def draw(path: EventPath, title: InSection = None, by: By = None, as_object: AsObject = False) -> None:
     """Draw the numbers of all who are entered, before the first round."""
     from zhicai.competition.event import founding
 
@@ -265,7 +266,7 @@ def leave(
     ],
     round_number: Annotated[int, typer.Argument(metavar="ROUND", help="轮次 · round")],
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Let a player miss a round that is not paired yet."""
@@ -284,7 +285,7 @@ def withdraw(
         bool, typer.Option("--dry-run", help="只说明后果，不写入 · tell what it does, and write nothing")
     ] = False,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """A player leaves for good; what becomes of the results is told, with --dry-run only told."""

@@ -11,7 +11,6 @@ import typer
 
 from zhicai.cli import terminal
 from zhicai.cli.event_file import (
-    OFFICER,
     AsObject,
     By,
     EventPath,
@@ -74,7 +73,7 @@ def result(
     confirm: Annotated[bool, typer.Option("--confirm", help="确认更正 · make the correction")] = False,
     reason: Reason = "",
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Record a result. A correction is made with --confirm only; without it, what it changes is told, status 1."""
@@ -137,7 +136,7 @@ def results(
         ),
     ],
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Record the results of a round from a list, all or none; what is recorded just so already is passed over."""
@@ -200,7 +199,7 @@ def foul(
     number: RoundNumber,
     count: Annotated[int, typer.Option(min=1, max=99, help="次数 · how many")] = 1,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Record fouls of a player in a round."""
@@ -220,7 +219,7 @@ def sanction(
     ] = "warning",
     reason: Reason = "",
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Impose a penalty on a player in a round."""
@@ -240,7 +239,7 @@ def lots(
         list[int], typer.Argument(metavar="NUMBER", help="抽签次序，先者列前 · numbers in the order drawn")
     ],
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Part the players of a shared place by the lots that they drew."""
@@ -257,7 +256,7 @@ def play_off(
         typer.Argument(metavar="NUMBER", help="加赛名次，先者列前 · numbers in the order of the play-off"),
     ],
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Part the players of a shared place by a play-off between them."""
@@ -278,7 +277,7 @@ def decide(
     ],
     reason: Reason = "",
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Say who goes on from a match of a knock-out that no further game decides: by lot, or the chief arbiter's word."""
@@ -294,7 +293,7 @@ def colours(
     number: RoundNumber,
     board: BoardName,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Record that a board was played with the colours the other way round; a result already recorded turns with it."""

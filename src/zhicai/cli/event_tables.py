@@ -10,7 +10,6 @@ import typer
 
 from zhicai.cli import language, terminal
 from zhicai.cli.event_file import (
-    OFFICER,
     AsObject,
     By,
     EventPath,
@@ -308,7 +307,7 @@ def undo(
     redo: Annotated[
         bool, typer.Option("--redo", help="恢复刚撤销的 · do again what was undone last")
     ] = False,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Take back the last command; it stays in the file, and the undo is an entry too."""
