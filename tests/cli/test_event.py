@@ -340,3 +340,79 @@ def test_too_many_rounds_for_few_players_are_told_when_the_first_is_paired(run: 
         assert run("event", "enter", path, "--player", f"选手{number:02}").status == 0
     ran = run("event", "pair", path)
     assert ran.status == 0 and "--allow-rematch" in ran.err
+
+
+def test_a_list_in_the_words_of_pages_and_what_to_do_about_a_result_that_is_there(
+    run: Run, begun: Path, tmp_path: Path
+) -> None:
+    shown(run, "pair", begun)
+    listed = tmp_path / "list.csv"
+    listed.write_text("Board,Result\n1,DRAW\n2,Black wins\n3,2 : 0\n", encoding="utf-8")
+    assert run("event", "results", begun, "1", listed).status == 0
+    found = [board["result"] for board in shown(run, "round", begun)["boards"]]
+    assert found == ["1/2-1/2", "0-1", "1-0"]
+    before = begun.read_bytes()
+    listed.write_text("Board,Result\n1,Red wins\n", encoding="utf-8")
+    repeated: list[list[str | Path]] = [
+        ["result", begun, "1", "1", "Red wins"],
+        ["results", begun, "1", listed],
+    ]
+    for again in repeated:
+        ran = run("event", *again)
+        assert ran.status == 2 and ran.err.count("--correct --confirm --reason") == 2
+    assert begun.read_bytes() == before
+
+
+def test_a_withdrawal_tells_what_it_does_and_with_dry_run_writes_nothing(run: Run, begun: Path) -> None:
+    first = shown(run, "pair", begun)["boards"][0]["red"]
+    before = begun.read_bytes()
+    told = run("event", "withdraw", begun, str(first), "--dry-run", lang="en")
+    assert told.status == 0 and "--+" in told.out and "not published" in told.out and "--dry-run" in told.err
+    assert begun.read_bytes() == before
+    done = run("event", "withdraw", begun, str(first), "--reason", "病", lang="en")
+    assert done.out == told.out.replace("(?)", "(病)") and begun.read_bytes() != before
+    slips = run("event", "print", begun, "slips", "--format", "text", lang="en").out
+    assert "Round 1, board 2\n" in slips and "Round 1, board 1\n" not in slips
+    assert "[ ] Red wins  [ ] Draw  [ ] Black wins" in slips and "Arbiter: " in slips
+    for english in (slips, run("event", "round", begun, lang="en").out):
+        assert " (单位" in english and "（" not in english
+
+
+def test_before_any_round_the_command_that_pairs_is_named(run: Run, begun: Path) -> None:
+    ran = run("event", "round", begun, lang="en")
+    assert ran.status == 2 and "no round is paired yet" in ran.err and "event pair" in ran.err
+
+
+def test_pages_take_one_folder_here_or_in_out(run: Run, begun: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    wrongs: list[list[str | Path]] = [[], [folder, "--out", folder]]
+    for wrong in wrongs:
+        assert "--out" in run("event", "pages", begun, *wrong).err
+    assert not folder.exists()
+
+
+def test_standings_say_how_many_results_are_missing(run: Run, begun: Path) -> None:
+    shown(run, "pair", begun)
+    assert run("event", "result", begun, "1", "1", "1-0").status == 0
+    assert run("event", "result", begun, "1", "2", "adjourned").status == 0
+    assert run("event", "standings", begun, lang="en").out.startswith("Provisional: 2 results are missing\n")
+    assert (
+        "暂定名次，缺2台成绩。"
+        in run("event", "print", begun, "standings", "--format", "text", lang="zh").out
+    )
+    assert shown(run, "standings", begun)["results_missing"] == 2
+    assert run("event", "result", begun, "1", "2", "0-1").status == 0
+    assert "Provisional: 1 result is missing" in run("event", "standings", begun, lang="en").out
+    assert run("event", "result", begun, "1", "3", "0-1").status == 0
+    assert "Provisional" not in run("event", "standings", begun, lang="en").out
+
+
+def test_who_acts_where_nobody_is_named_is_told_in_the_language_in_use(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "open.jsonl"
+    words: list[str | Path] = ["new", path, "--name", "Open", "--system", "round_robin"]
+    assert run("event", *words, lang="en").status == 0
+    for lang in ("zh", "en"):
+        run("event", "enter", path, "--player", lang, lang=lang)
+    run("event", "enter", path, "--player", "named", "--by", "裁判长", lang="en")
+    actors = [entry["actor"] for entry in shown(run, "log", path)]
+    assert actors == ["pairing officer", "编排长", "pairing officer", "裁判长"]

@@ -13,6 +13,7 @@ import zhicai
 from tests.cli.conftest import Ran, Run
 from zhicai.cli.layout import cells
 from zhicai.cli.program import app
+from zhicai.competition.regulations import PRESETS
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{3}")
@@ -167,3 +168,17 @@ def test_perft_ends_with_the_total(run: Run) -> None:
     assert run("perft", "0").out.splitlines()[-1] == "1"
     bad = run("perft", "1", "--fen", "4k4/9/9/9/9/9/9/9/9/4K4 w")
     assert bad.status == 2 and "对面" in bad.err
+
+
+def test_help_is_in_the_language_that_is_asked_for(run: Run) -> None:
+    for words in ((), ("event",), ("event", "round"), ("review",)):
+        english, chinese = (run(*words, "--help", lang=lang).out for lang in ("en", "zh"))
+        assert not CHINESE.search(english) and english.startswith("usage: ")
+        assert CHINESE.search(chinese) and chinese.startswith("用法: ") and "Options" not in chinese
+
+
+def test_usage_has_brackets_about_what_can_be_left_out(run: Run) -> None:
+    usages = {"round": "FILE [ROUND]", "enter": "FILE [SPREADSHEET]", "result": "FILE ROUND BOARD RESULT"}
+    for name, arguments in usages.items():
+        assert f"{name} [OPTIONS] {arguments}\n" in run("event", name, "--help").out
+    assert " ".join(PRESETS) in " ".join(run("event", "new", "--help", columns=100, lang="en").out.split())

@@ -8,7 +8,6 @@ import typer
 
 from zhicai.cli import terminal
 from zhicai.cli.event_file import (
-    OFFICER,
     AsObject,
     By,
     EventPath,
@@ -43,7 +42,7 @@ def check_in(
         bool, typer.Option("--gone", help="撤回，实际未到 · they are not there after all")
     ] = False,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Check players in, in a team event teams; whom nobody has seen is told before a round is paired."""

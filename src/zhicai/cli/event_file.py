@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from zhicai.cli import language, terminal
+from zhicai.cli.language import Language
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
@@ -25,7 +26,13 @@ EventPath = Annotated[
     Path, typer.Argument(metavar="FILE", help="赛事文件 · the event file", show_default=False)
 ]
 By = Annotated[
-    str, typer.Option("--by", metavar="NAME", help="操作人，记入文件 · who does it, for the record")
+    str | None,
+    typer.Option(
+        "--by",
+        metavar="NAME",
+        help="操作人，记入文件，默认编排长 · who does it, for the record, by default the pairing officer",
+        show_default=False,
+    ),
 ]
 AsObject = Annotated[bool, typer.Option("--json", help="输出 JSON 对象 · write a JSON object")]
 Reason = Annotated[
@@ -43,11 +50,15 @@ InSection = Annotated[
         show_default=False,
     ),
 ]
-OFFICER: Final = "编排长"
-"""Who acts where nobody is named: the pairing officer."""
-
 _WAIT: Final = 2.0
 """Seconds to wait for another program that writes the file."""
+
+
+def actor(by: str | None) -> str:
+    """Who does it, for the record: where nobody is named the pairing officer, in the language in use."""
+    if by is None:
+        return "pairing officer" if language.current() is Language.EN else "编排长"
+    return by
 
 
 def now() -> int:
@@ -111,7 +122,7 @@ def event(path: Path) -> Event:
 
 
 def act(
-    path: Path, by: str, work: Callable[[Section], Sequence[Fact]], title: str | None = None
+    path: Path, by: str | None, work: Callable[[Section], Sequence[Fact]], title: str | None = None
 ) -> tuple[Section, Sequence[Fact]]:
     """Carry out a command on a section, whole or not at all; gives the section after it and the new facts."""
     from zhicai.competition.event.building import advanced, gathered
@@ -133,35 +144,39 @@ def act(
     return reached[0], done
 
 
-def act_on_all(path: Path, by: str, work: Callable[[Sequence[Fact]], Sequence[Fact]]) -> Sequence[Fact]:
+def act_on_all(
+    path: Path, by: str | None, work: Callable[[Sequence[Fact]], Sequence[Fact]]
+) -> Sequence[Fact]:
     """Carry out a command on a file, whole or not at all; gives the new facts. No facts, nothing is written."""
     from zhicai.competition.event.history import facts_of
     from zhicai.competition.event.kinds import drafts
     from zhicai.competition.event.people import check_words
     from zhicai.journal import JournalFile
 
-    check_words(by)
+    who = actor(by)
+    check_words(who)
     with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
         with _no_collections():
             every = facts_of(file.journal)
         done = work(every)
         if done:
-            file.append(drafts(done, time=now(), actor=by))
+            file.append(drafts(done, time=now(), actor=who))
     return done
 
 
-def take_back(path: Path, by: str, which: Callable[[Journal], int]) -> tuple[int, Journal]:
+def take_back(path: Path, by: str | None, which: Callable[[Journal], int]) -> tuple[int, Journal]:
     """Undo the command that `which` names, where the rest still makes an event; gives its number and the journal."""
     from zhicai.competition.event.history import facts_of
     from zhicai.competition.event.people import check_words
     from zhicai.competition.event.sections import event_of
     from zhicai.journal import JournalFile, undo
 
-    check_words(by)
+    who = actor(by)
+    check_words(who)
     with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
         event_of(facts_of(file.journal))
         batch = which(file.journal)
-        file.append([undo(batch, time=now(), actor=by)])
+        file.append([undo(batch, time=now(), actor=who)])
         return batch, file.journal
 
 
@@ -200,7 +215,8 @@ def member_words(section: Section, number: int) -> str:
 
 
 def _words(one: Player | Team) -> str:
-    return f"{one.number} {one.name}" + (f"（{one.unit}）" if one.unit else "")
+    left, right = (" (", ")") if language.current() is Language.EN else ("（", "）")
+    return f"{one.number} {one.name}" + (f"{left}{one.unit}{right}" if one.unit else "")
 
 
 def word(zh: str, en: str) -> str:

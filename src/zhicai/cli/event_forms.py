@@ -19,7 +19,7 @@ _MOST_SAID: Final = 20
 """Remarks on a form that are said one by one."""
 
 
-def entries_of(form: Path, path: Path, by: str, title: str | None, *, anyway: bool) -> Sequence[Fact]:
+def entries_of(form: Path, path: Path, by: str | None, title: str | None, *, anyway: bool) -> Sequence[Fact]:
     """Enter the players and teams of a form, each into its section, all or nothing; gives the new facts."""
     from zhicai.competition.event.building import gathered
     from zhicai.competition.event.enrolling import enrolled

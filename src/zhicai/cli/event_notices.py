@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from zhicai.cli import terminal
-from zhicai.cli.event_file import OFFICER, AsObject, By, EventPath, InSection, act, section, tell, write_json
+from zhicai.cli.event_file import AsObject, By, EventPath, InSection, act, section, tell, write_json
 
 
 def notice(
@@ -28,7 +28,7 @@ def notice(
         typer.Option("--down", metavar="NUMBER", help="撤下第几号 · take this one down", show_default=False),
     ] = 0,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Post a notice, take one down, or list those that hang there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -10,7 +11,6 @@ import typer
 
 from zhicai.cli import terminal
 from zhicai.cli.event_file import (
-    OFFICER,
     AsObject,
     By,
     EventPath,
@@ -18,11 +18,13 @@ from zhicai.cli.event_file import (
     Reason,
     act,
     act_on_all,
+    actor,
     named,
     need_reason,
     now,
     tell,
 )
+from zhicai.cli.event_file import section as section_of
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
@@ -61,7 +63,15 @@ Seed = Annotated[
         show_default=False,
     ),
 ]
-Preset = Annotated[str, typer.Option(metavar="NAME", help="预设规程 · regulations by name")]
+PRESETS = (
+    "cxa-2011 cxa-1999 wxf school-knockout-then-points school-seven-rounds yang-guanlin-2008-professional "
+    "yang-guanlin-2008-overseas zhejiang-amateur-2012 world-championship-14-men wuwei-2021"
+)
+"""The presets as help lists them; told here, for help does not load the regulations."""
+Preset = Annotated[
+    str,
+    typer.Option(metavar="NAME", help=f"预设规程：{PRESETS} · regulations by name, one of these: {PRESETS}"),
+]
 
 
 def stage(system: System | None, rounds: int | None) -> dict[str, object] | None:
@@ -93,7 +103,7 @@ def new(
     rounds: Rounds = None,
     section: Annotated[str, typer.Option(metavar="TEXT", help="组别 · section", show_default=False)] = "",
     seed: Seed = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Begin an event file."""
@@ -102,7 +112,8 @@ def new(
     from zhicai.competition.event.people import check_words
     from zhicai.journal import Header, JournalFile, JournalKind
 
-    check_words(by)
+    who = actor(by)
+    check_words(who)
     done = found(
         name,
         regulations_text(preset, regulations),
@@ -113,7 +124,7 @@ def new(
     time = now()
     with named(path):
         header = Header(str(uuid.uuid4()), JournalKind.EVENT, time)
-        JournalFile.create(path, header, drafts(done, time=time, actor=by), program="zhicai event").close()
+        JournalFile.create(path, header, drafts(done, time=time, actor=who), program="zhicai event").close()
     tell(done, as_object=as_object)
 
 
@@ -137,7 +148,7 @@ def add_section(
     system: SystemOption = None,
     rounds: Rounds = None,
     seed: Seed = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Begin a further section of the event, under regulations of its own."""
@@ -177,7 +188,7 @@ def enter(
         bool, typer.Option("--anyway", help="有疑问也报名 · enter in spite of errors and duplicates")
     ] = False,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Enter the players and teams of a form, or one player; late ones are paired from the next round on."""
@@ -214,7 +225,7 @@ def change(
         str | None, typer.Option("--title", metavar="TEXT", help="称号 · title", show_default=False)
     ] = None,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Correct what is known of a player; what is not named stays as it is."""
@@ -240,7 +251,7 @@ def change(
     tell(done, as_object=as_object)
 
 
-def draw(path: EventPath, title: InSection = None, by: By = OFFICER, as_object: AsObject = False) -> None:
+def draw(path: EventPath, title: InSection = None, by: By = None, as_object: AsObject = False) -> None:
     """Draw the numbers of all who are entered, before the first round."""
     from zhicai.competition.event import founding
 
@@ -255,7 +266,7 @@ def leave(
     ],
     round_number: Annotated[int, typer.Argument(metavar="ROUND", help="轮次 · round")],
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Let a player miss a round that is not paired yet."""
@@ -270,22 +281,49 @@ def withdraw(
     number: Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")],
     reason: Reason = "",
     expelled: Annotated[bool, typer.Option("--expelled", help="除名 · expelled by the arbiters")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="只说明后果，不写入 · tell what it does, and write nothing")
+    ] = False,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
-    """A player leaves for good; the sentence tells what becomes of the results."""
+    """A player leaves for good; what becomes of the results is told, with --dry-run only told."""
     from zhicai.competition.event import people
 
-    need_reason(reason)
     said: list[tuple[str, str]] = []
 
     def work(before: Section) -> tuple[Fact, ...]:
         found = people.withdrawal(before, number)
+        done = people.withdraw(before, number, reason=reason or "?", expelled=expelled)
         said.append((found.message_zh, found.message_en))
-        return people.withdraw(before, number, reason=reason, expelled=expelled)
+        said.extend(_hidden_round(before, done, number))
+        return done
 
-    _, done = act(path, by, work, title)
+    if dry_run:
+        done: Sequence[Fact] = work(section_of(path, title))
+    else:
+        need_reason(reason)
+        _, done = act(path, by, work, title)
     if not as_object:
-        terminal.say(*said[0])
+        for zh, en in said:
+            terminal.say(zh, en)
     tell(done, as_object=as_object)
+    if dry_run:
+        terminal.complain(
+            "尚未登记；确认请去掉 --dry-run", "nothing is written; leave out --dry-run to do it"
+        )
+
+
+def _hidden_round(before: Section, done: Sequence[Fact], number: int) -> Iterator[tuple[str, str]]:
+    """Where a board of the last round is forfeited that is not published yet: it could still be paired anew."""
+    from zhicai.competition.event.kinds import ResultRecorded
+
+    last = len(before.rounds)
+    if last not in before.published and any(
+        isinstance(one, ResultRecorded) and one.round == last for one in done
+    ):
+        yield (
+            f"第{last}轮尚未公布；要重编而不含{number}号，请用 unpair 撤回后再 pair",
+            f"round {last} is not published: to pair it anew without number {number}, use unpair, then pair",
+        )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
@@ -9,7 +11,6 @@ import typer
 
 from zhicai.cli import terminal
 from zhicai.cli.event_file import (
-    OFFICER,
     AsObject,
     By,
     EventPath,
@@ -72,7 +73,7 @@ def result(
     confirm: Annotated[bool, typer.Option("--confirm", help="确认更正 · make the correction")] = False,
     reason: Reason = "",
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Record a result. A correction is made with --confirm only; without it, what it changes is told, status 1."""
@@ -92,10 +93,26 @@ def result(
         if correct
         else (lambda before: results.record(before, number, table, code, game))
     )
-    after, done = act(path, by, make, title)
+    with _saying_how_to_correct():
+        after, done = act(path, by, make, title)
     tell(done, as_object=as_object)
     if not as_object:
         _say_board(after, number, table, game)
+
+
+@contextmanager
+def _saying_how_to_correct() -> Iterator[None]:
+    """Where a result is recorded already, the refusal names the options that correct it."""
+    from zhicai.competition.event.refusals import RecordedAlready
+
+    try:
+        yield
+    except RecordedAlready as error:
+        raise RecordedAlready(
+            f"{error.message_zh}：result … --correct（先看后果）、--correct --confirm --reason 理由（更正）",
+            f"{error.message_en}: result … --correct tells what it would change, --correct --confirm --reason TEXT "
+            "makes it",
+        ) from error
 
 
 def _say_board(found: Section, number: int, table: int, game: int) -> None:
@@ -119,7 +136,7 @@ def results(
         ),
     ],
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Record the results of a round from a list, all or none; what is recorded just so already is passed over."""
@@ -128,7 +145,8 @@ def results(
     from zhicai.competition.spreadsheets import read_sheets
 
     listed = read_results(read_sheets(table.read_bytes(), table.name), number)
-    _, done = act(path, by, lambda before: record_list(before, number, listed), title)
+    with _saying_how_to_correct():
+        _, done = act(path, by, lambda before: record_list(before, number, listed), title)
     tell(done, as_object=as_object)
 
 
@@ -144,7 +162,8 @@ def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -
     _tell_places(found, told)
     if told.paired_since:
         rounds = ", ".join(map(str, told.paired_since))
-        terminal.say(f"此后已编排第 {rounds} 轮，对阵不变", f"paired since, and not changed: rounds {rounds}")
+        noun = "round" if len(told.paired_since) == 1 else "rounds"
+        terminal.say(f"此后已编排第 {rounds} 轮，对阵不变", f"paired since, and not changed: {noun} {rounds}")
     terminal.say(
         "尚未更正；确认请加 --confirm --reason", "nothing is changed yet; add --confirm and --reason"
     )
@@ -180,7 +199,7 @@ def foul(
     number: RoundNumber,
     count: Annotated[int, typer.Option(min=1, max=99, help="次数 · how many")] = 1,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Record fouls of a player in a round."""
@@ -200,7 +219,7 @@ def sanction(
     ] = "warning",
     reason: Reason = "",
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Impose a penalty on a player in a round."""
@@ -220,7 +239,7 @@ def lots(
         list[int], typer.Argument(metavar="NUMBER", help="抽签次序，先者列前 · numbers in the order drawn")
     ],
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Part the players of a shared place by the lots that they drew."""
@@ -237,7 +256,7 @@ def play_off(
         typer.Argument(metavar="NUMBER", help="加赛名次，先者列前 · numbers in the order of the play-off"),
     ],
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Part the players of a shared place by a play-off between them."""
@@ -258,7 +277,7 @@ def decide(
     ],
     reason: Reason = "",
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Say who goes on from a match of a knock-out that no further game decides: by lot, or the chief arbiter's word."""
@@ -274,7 +293,7 @@ def colours(
     number: RoundNumber,
     board: BoardName,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Record that a board was played with the colours the other way round; a result already recorded turns with it."""

@@ -8,7 +8,6 @@ import typer
 
 from zhicai.cli import terminal
 from zhicai.cli.event_file import (
-    OFFICER,
     AsObject,
     By,
     EventPath,
@@ -48,7 +47,7 @@ def pair(
         typer.Option("--anyway", help="有人未检录也照编 · also where somebody is not checked in"),
     ] = False,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Pair the next round and show it; where somebody is not checked in, say who, and ask for --anyway."""
@@ -120,7 +119,7 @@ def change(
     ] = None,
     reason: Reason = "",
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Change the last round by hand; how it compares with the system's own is told and recorded."""
@@ -147,7 +146,7 @@ def _two(text: str) -> tuple[int, int]:
     return int(one), int(other)
 
 
-def publish(path: EventPath, title: InSection = None, by: By = OFFICER, as_object: AsObject = False) -> None:
+def publish(path: EventPath, title: InSection = None, by: By = None, as_object: AsObject = False) -> None:
     """Publish the last round; it is not changed by hand any more."""
     from zhicai.competition.event import paired
 
@@ -159,7 +158,7 @@ def unpair(
     path: EventPath,
     reason: Reason = "",
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Take back the last round with its results."""
@@ -183,6 +182,11 @@ def show(
 ) -> None:
     """Show a round."""
     found = section(path, title)
+    if number is None and not found.rounds:
+        terminal.fail(
+            f"尚未编排任何一轮；编排首轮：zhicai event pair {path}",
+            f"no round is paired yet; to pair the first one: zhicai event pair {path}",
+        )
     chosen = len(found.rounds) if number is None else number
     if not 1 <= chosen <= len(found.rounds):
         terminal.fail(f"第{chosen}轮尚未编排", f"round {chosen} has not been paired", str(path))

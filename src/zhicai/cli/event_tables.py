@@ -10,7 +10,6 @@ import typer
 
 from zhicai.cli import language, terminal
 from zhicai.cli.event_file import (
-    OFFICER,
     AsObject,
     By,
     EventPath,
@@ -57,6 +56,7 @@ def standings(
     as_object: AsObject = False,
 ) -> None:
     """Rank the competitors of a stage after a round, of groups each by itself."""
+    from zhicai.competition.event.words import provisional_words
     from zhicai.competition.stage_rules import Knockout
 
     found = section(path, title)
@@ -67,11 +67,14 @@ def standings(
         _knockout(found, run, as_object=as_object)
         return
     tables = _boards(found) if boards else _tables(found, run, after, teams=teams)
+    missing = run.missing(after or len(found.rounds))
     ranked = found.teams if teams else found.players if boards else found.competitors
     names = {one.number: one for one in ranked.values()}
     if as_object:
         objects = [
-            _object(found, table, names) | ({"board" if boards else "group": group} if group else {})
+            _object(found, table, names)
+            | {"results_missing": missing}
+            | ({"board" if boards else "group": group} if group else {})
             for group, table in tables
         ]
         write_json(
@@ -80,6 +83,8 @@ def standings(
             else {"event": found.name, "boards" if boards else "groups": objects}
         )
         return
+    if missing:
+        terminal.say(*provisional_words(missing))
     for group, table in tables:
         if boards:
             terminal.say(
@@ -302,7 +307,7 @@ def undo(
     redo: Annotated[
         bool, typer.Option("--redo", help="恢复刚撤销的 · do again what was undone last")
     ] = False,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Take back the last command; it stays in the file, and the undo is an entry too."""

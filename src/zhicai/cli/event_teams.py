@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zhicai.cli import terminal
-from zhicai.cli.event_file import OFFICER, AsObject, By, EventPath, InSection, act, tell
+from zhicai.cli.event_file import AsObject, By, EventPath, InSection, act, tell
 from zhicai.cli.event_rounds import RoundNumber
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def team(
         bool, typer.Option("--rated", help="按等级分排台次 · boards in the order of ratings")
     ] = False,
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Enter a team whose players are entered already, or change one."""
@@ -107,7 +107,7 @@ def lineup(
         ),
     ],
     title: InSection = None,
-    by: By = OFFICER,
+    by: By = None,
     as_object: AsObject = False,
 ) -> None:
     """Hand in the line-up of a team for a paired round; without one the first boards of the entry play."""

@@ -1,4 +1,4 @@
-"""Help in both languages, laid out for characters that take two columns."""
+"""Help in the language in use or in both, laid out for characters that take two columns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from typer.core import TyperCommand, TyperGroup
 
-from zhicai.cli import terminal
+from zhicai.cli import language, terminal
+from zhicai.cli.language import Language
 from zhicai.cli.layout import cells, padded, wrapped
 from zhicai.cli.values import quick
 
@@ -46,9 +47,9 @@ class _Bilingual:
         commands = [(name, command.get_command(ctx, name).help or "") for name in names]
         usage = wrapped(_usage(ctx, params, bool(commands)), _columns(), "    ")
         lines = [*usage, "", *_paragraph(command.help or "", "  ")]
-        lines += _section("参数 · Arguments", _records(ctx, params, "argument"))
-        lines += _section("选项 · Options", _records(ctx, params, "option"))
-        lines += _section("命令 · Commands", commands)
+        lines += _section(language.say("参数", "Arguments"), _records(ctx, params, "argument"))
+        lines += _section(language.say("选项", "Options"), _records(ctx, params, "option"))
+        lines += _section(language.say("命令", "Commands"), commands)
         return "\n".join(lines)
 
 
@@ -71,12 +72,22 @@ class Group(_Bilingual, TyperGroup):
 
 
 def _usage(ctx: Any, params: Iterable[Any], grouped: bool) -> str:  # noqa: ANN401
-    arguments = [
-        f"{param.metavar or param.name.upper()}{'...' if param.nargs == -1 else ''}"
-        for param in params
-        if param.param_type_name == "argument"
-    ]
-    return " ".join(("用法 · usage:", ctx.command_path, "[OPTIONS]", *arguments, *["COMMAND ..."] * grouped))
+    arguments = [_argument(param) for param in params if param.param_type_name == "argument"]
+    return " ".join(
+        (
+            f"{language.say('用法', 'usage')}:",
+            ctx.command_path,
+            "[OPTIONS]",
+            *arguments,
+            *["COMMAND ..."] * grouped,
+        )
+    )
+
+
+def _argument(param: Any) -> str:  # noqa: ANN401
+    """An argument of the usage: in brackets where it can be left out, with dots where there may be several."""
+    name = f"{param.metavar or param.name.upper()}{'...' if param.nargs == -1 else ''}"
+    return name if param.required else f"[{name}]"
 
 
 def _records(ctx: Any, params: Iterable[Any], kind: str) -> Iterator[_Row]:  # noqa: ANN401
@@ -121,8 +132,11 @@ def _section(title: str, rows: Iterable[_Row]) -> Iterator[str]:
 
 
 def _paragraph(text: str, indent: str) -> Iterator[str]:
-    """Both halves on one line where they fit, else each on lines of its own."""
-    columns = _columns()
+    """The half of the language in use, or both: on one line where they fit, else each on lines of its own."""
+    columns, (zh, _, en) = _columns(), text.partition(BETWEEN)
+    spoken = language.current()
+    if spoken is not Language.BOTH:
+        text = (en or zh) if spoken is Language.EN else zh
     halves = [text] if cells(indent + text) <= columns else text.split(BETWEEN)
     for half in halves:
         yield from wrapped(indent + half, columns, indent)

@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.model import result_of
+from zhicai.competition.model import RESULT_CODES, result_of
 from zhicai.competition.spreadsheets import Cell, Sheet
 
 _ROUND: Final = frozenset({"轮次", "轮", "round"})
 _BOARD: Final = frozenset({"台次", "台号", "台", "board", "table"})
 _RESULT: Final = frozenset({"成绩", "结果", "比分", "result", "score"})
-_WORDS: Final = {
-    "红胜": "1-0",
-    "先胜": "1-0",
-    "黑胜": "0-1",
-    "后胜": "0-1",
-    "和": "1/2-1/2",
-    "和棋": "1/2-1/2",
-    "0.5-0.5": "1/2-1/2",
-    "红方不战而胜": "+--",
-    "黑方不战而胜": "--+",
-    "双方弃权": "---",
-    "双负": "0-0",
-    "封棋": "adjourned",
-    "未赛": "unplayed",
+_CAUSES: Final = {
+    "foul": ("犯规", "foul", "fouls", "by foul", "by fouls"),
+    "time": ("超时", "time", "on time"),
 }
-"""What people write into such a list besides the short forms of results."""
+_RED: Final = ("红胜", "先胜", "红方胜", "red", "red wins", "first", "first wins")
+_BLACK: Final = ("黑胜", "后胜", "黑方胜", "black", "black wins", "second", "second wins")
+_OUTCOMES: Final = {
+    "1-0": (*_RED, "2-0"),
+    "0-1": (*_BLACK, "0-2"),
+    "1/2-1/2": ("和", "和棋", "draw", "0.5-0.5", "1-1"),
+    "0-0": ("双负", "both lose"),
+}
+_UNPLAYED: Final = {
+    "+--": ("红方不战而胜", "红弃权胜", "红胜(弃权)", "red by forfeit", "first by forfeit"),
+    "--+": ("黑方不战而胜", "黑弃权胜", "黑胜(弃权)", "black by forfeit", "second by forfeit"),
+    "---": ("双方弃权", "双弃", "both forfeit"),
+    "adjourned": ("封棋", "adjourned"),
+    "unplayed": ("未赛", "unplayed", "not played"),
+}
+_WORDS: Final = {word: code for code, words in (_OUTCOMES | _UNPLAYED).items() for word in words} | {
+    said: f"{code} {cause}"
+    for code, words in _OUTCOMES.items()
+    for word in (code, *words)
+    for cause, told in _CAUSES.items()
+    for way in told
+    for said in (f"{word} {way}", f"{word}({way})")
+}
+"""What people write into such a list besides the short forms of results: the words of pages and papers, in small
+letters, scores with a hyphen."""
+_SCORE: Final = re.compile(r"^([0-9./]+|[+-]) ?[:-] ?([0-9./]+|[+-])(?= |\(|$)")
+_HALVES: Final = re.compile(r"^([^a-z]*[\u4e00-\u9fff)]) ?(?:· ?)?([a-z].*)$")
+"""A text in both languages: the Chinese half, the English half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +85,24 @@ def read_results(sheets: Sequence[Sheet], number: int) -> tuple[Listed, ...]:
 
 
 def code_of(text: str) -> str:
-    """The short form of a result as people write it: 红胜, 和棋, 黑胜 too; raises CompetitionError as `result_of`."""
+    """The short form of a result as people, pages and papers write it, in capitals too: 红胜, draw, Red wins, 2 : 0.
+
+    Raises CompetitionError as `result_of`.
+    """
     plain = _plain(text)
-    return result_of(_WORDS.get(plain, plain)).code
+    said = _SCORE.sub(r"\1-\2", " ".join(plain.casefold().split()))
+    halves = _HALVES.match(said)
+    if halves is not None:
+        zh, en = halves.groups()
+        score = _SCORE.match(zh)
+        codes = {_known(zh), _known(f"{score[0]} {en}" if score else en)}
+        said = codes.pop() if len(codes) == 1 else plain
+    known = _known(said)
+    return result_of(known if known in RESULT_CODES else plain).code
+
+
+def _known(said: str) -> str:
+    return _WORDS.get(said, said)
 
 
 def _of_sheet(sheet: Sheet, number: int) -> Iterator[Listed]:

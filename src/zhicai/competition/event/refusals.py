@@ -22,3 +22,7 @@ class Refused(CompetitionError):
     def __reduce__(self) -> tuple[type[Self], tuple[str, str, str]]:  # type: ignore[override]  # one more
         """Let the error travel between processes with the article."""
         return type(self), self._told
+
+
+class RecordedAlready(Refused):
+    """A first result for a board that has one; only a correction changes it."""

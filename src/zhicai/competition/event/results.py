@@ -12,7 +12,7 @@ from zhicai.competition.event.guarding import check_knockout_result, guarded
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.people import known
 from zhicai.competition.event.places import equal_in_groups, places_of, stage_tables
-from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.refusals import RecordedAlready, Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.final_places import placed
@@ -66,7 +66,7 @@ def record(section: Section, number: int, table: int, code: str, game: int = 0) 
             kinds.ResultCorrected(number, table, board.result.code, result.code, "续弈 / played on", game),
         )
     where_zh, where_en = place_words(number, table, game)
-    raise Refused(
+    raise RecordedAlready(
         f"{where_zh}已登记为 {board.result.code}；要改请作更正，并写明理由",
         f"{where_en} has the result {board.result.code}; correct it, with a reason",
     )
@@ -85,7 +85,7 @@ def record_list(section: Section, number: int, listed: Iterable[Listed]) -> tupl
         try:
             facts += record(section, number, one.table, one.code, one.game)
         except Refused as error:
-            raise Refused(
+            raise type(error)(
                 f"第{one.row}行：{error.message_zh}", f"row {one.row}: {error.message_en}"
             ) from error
     if not facts:

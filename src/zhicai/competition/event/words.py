@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zhicai.english import counted
+
 Words = tuple[str, str]
 
 
@@ -15,6 +17,12 @@ def sign_words(code: str) -> Words:
     zh, en = _NAMED.get(sign, (sign, sign))
     more_zh, more_en = _CAUSES.get(cause, (cause, cause))
     return zh + more_zh, en + more_en
+
+
+def provisional_words(missing: int) -> Words:
+    """That standings are not final, for so many results are missing."""
+    count = counted(missing, "result")
+    return f"暂定名次，缺{missing}台成绩", f"Provisional: {count} {'is' if missing == 1 else 'are'} missing"
 
 
 def place_words(number: int, table: int, game: int = 0) -> Words:

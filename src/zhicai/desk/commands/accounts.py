@@ -7,7 +7,8 @@ from urllib.parse import quote
 
 import typer
 
-from zhicai.cli import terminal
+from zhicai.cli import language, terminal
+from zhicai.cli.language import Language
 from zhicai.desk.commands.starting import at
 from zhicai.desk.errors import DeskError
 from zhicai.desk.place import Place
@@ -65,7 +66,8 @@ def first_admin() -> tuple[int, bool]:
 
     found = Account.objects.filter(admin=True, is_active=True).order_by("pk").first()
     if found is None:
-        found = Account.objects.make("admin", "管理员", admin=True)
+        name = "Administrator" if language.current() is Language.EN else "管理员"
+        found = Account.objects.make("admin", name, admin=True)
     return found.pk, found.has_usable_password()
 
 

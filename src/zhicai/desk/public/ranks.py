@@ -7,6 +7,7 @@ from django.http import Http404
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import final_table, team_standings
+from zhicai.competition.event.words import provisional_words
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.public.shown import Page, Shown
@@ -39,11 +40,12 @@ def standings_page(shown: Shown, number: int | None = None) -> Page:
     if isinstance(section.run_of(after).stage, Knockout):
         return bracket_page(shown)
     ranked = [one for one in range(1, last + 1) if not isinstance(section.run_of(one).stage, Knockout)]
+    missing = section.run_of(after).missing(after)
     context = {
         "after": after,
         "rounds": ranked,
         "is_last": after == last,
-        "complete": section.rounds[after - 1].complete,
+        "provisional": say(*provisional_words(missing)) if missing else "",
         "tables": tables(shown, after),
     }
     return Page(

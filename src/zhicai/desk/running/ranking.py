@@ -20,6 +20,7 @@ from zhicai.competition.event.places import (
 )
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import provisional_words
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may
@@ -52,7 +53,8 @@ def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         return redirect("bracket", journal=journal, section=section)
     tables = _tables(room, run, after) if room.section.competitors else []
     context["tables"] = [(one, _written(room, one, after)) for one in tables]
-    context["complete"] = not last or room.section.rounds[after - 1].complete
+    missing = run.missing(after)
+    context["provisional"] = say(*provisional_words(missing)) if missing else ""
     return render(request, "running/standings.html", context)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zhicai.competition.brackets import title
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.run import Run
-from zhicai.competition.model import Board, ByeKind, Colour, Round
+from zhicai.competition.model import Board, ByeKind, Cause, Colour, Round
 from zhicai.competition.pinyin import Key, pinyin_key
 from zhicai.competition.scoring import match_score
 from zhicai.competition.stage_rules import Groups, Knockout
@@ -177,8 +177,9 @@ def _index_rows(subject: Subject, played: Round) -> Iterator[tuple[tuple[Key, in
 def slips(subject: Subject, number: int | None = None) -> Paper:
     """A slip for the result of each board of a round, eight on a page, to cut (成绩单).
 
-    With the times used and the fouls, signed by the two and the arbiter of the board (cxa-2011 art. 9). Raises
-    PaperError in a team event, whose match sheets are signed.
+    What is won without play, such as against who has withdrawn, has none. With the times used and the fouls, signed
+    by the two and the arbiter of the board (cxa-2011 art. 9). Raises PaperError in a team event, whose match sheets
+    are signed.
     """
     at = round_number(subject, number)
     section, speech = subject.section, subject.speech
@@ -186,8 +187,15 @@ def slips(subject: Subject, number: int | None = None) -> Paper:
         raise not_there("团体赛用场次单（matches）", "a team event has match sheets (matches)")
     run = section.run_of(at)
     names = match_names(subject, run, at)
-    cards = tuple(_slip(subject, at, board, names.get(board.table, "")) for board in run.paired(at).boards)
+    cards = tuple(
+        _slip(subject, at, board, names.get(board.table, ""))
+        for board in run.paired(at).boards
+        if board.result is None or board.result.cause is not Cause.ABSENCE
+    )
     title = speech.say(f"第{at}轮成绩单", f"Result slips of round {at}")
+    if not cards:
+        none = speech.say("各台均不赛，没有成绩单。", "No board is played, there are no slips.")
+        return subject.paper("slips", title, [Text(none)])
     return subject.paper("slips", title, [Cards(cards, across=2, down=4)])
 
 
@@ -197,7 +205,7 @@ def _slip(subject: Subject, at: int, board: Board, match: str) -> Card:
 
     def who(number: int) -> str:
         unit = subject.unit(number)
-        return f"{number} {subject.name(number)}" + (f"（{unit}）" if unit else "")
+        return f"{number} {subject.name(number)}" + (speech.sign(f"（{unit}）", f" ({unit})") if unit else "")
 
     return Card(
         place,
@@ -210,12 +218,12 @@ def _slip(subject: Subject, at: int, board: Board, match: str) -> Card:
         ),
         (
             speech.sign(*speech.won(Colour.RED)),
-            speech.sign("和棋", "draw"),
+            speech.sign("和棋", "Draw"),
             speech.sign(*speech.won(Colour.BLACK)),
         ),
         signatures=(
             speech.sign(*speech.party(Colour.RED)),
             speech.sign(*speech.party(Colour.BLACK)),
-            speech.sign("裁判", "arbiter"),
+            speech.sign("裁判", "Arbiter"),
         ),
     )

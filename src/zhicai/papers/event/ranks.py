@@ -15,6 +15,7 @@ from zhicai.competition.event.places import (
     team_standings,
 )
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.words import provisional_words
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Place, Standings
 from zhicai.competition.scoring import NOBODY
@@ -43,6 +44,9 @@ def standings(subject: Subject, number: int | None = None, *, why: bool = False)
     run = subject.run(number)
     at = number or last
     blocks = list(_stage_blocks(subject, run, at, why=why))
+    missing = run.missing(at)
+    if missing and not isinstance(run.stage, Knockout):
+        blocks.insert(0, Text(speech.say(*provisional_words(missing)) + ("。" if speech.chinese else ".")))
     name = "reasons" if why else "standings"
     if not last:
         title = speech.say("开赛前排序", "Order before round 1")

@@ -103,8 +103,8 @@ def _(block: Text, flat: bool) -> Iterator[_Facts]:
 def _(block: Table, flat: bool) -> Iterator[_Facts]:
     found = fitted(block, flipped=flat)
     for at, one in enumerate(_tables(found)):
-        counted = f"（{at + 1}/{len(found.parts)}）" if len(found.parts) > 1 else ""
-        title = block.title + counted if block.title or counted else ""
+        counted = f" {at + 1}/{len(found.parts)}" if len(found.parts) > 1 else ""
+        title = (block.title + counted).strip()
         # Few rows are shared out evenly, many run down one column of the page after the other.
         even = found.across > 1 and len(block.rows) <= _FEW * found.across
         spread = {"across": found.across, "even": even}
@@ -188,7 +188,7 @@ def _card(card: Card, room: float) -> _Facts:
 def _(block: Drawing, flat: bool) -> Iterator[_Facts]:
     pages = bracket_plan.sheets(block, flipped=flat)
     for at, page in enumerate(pages, 1):
-        title = block.title + (f"（{at}/{len(pages)}）" if len(pages) > 1 else "")
+        title = (block.title + (f" {at}/{len(pages)}" if len(pages) > 1 else "")).strip()
         yield {
             "kind": "drawing",
             "title": _plain(title, 40),
