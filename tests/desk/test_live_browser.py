@@ -287,7 +287,7 @@ def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_ti
     chief.get_by_role("button", name="开始对局").click()
     types(chief)
     card = wall.locator(f"[data-game={game}]")
-    expect(card.locator(".said")).to_have_text("4. R9.8")
+    expect(card.locator(".said")).to_have_text("2. … R9.8")
     expect(card.locator(".mini use")).to_have_count(33)
     assert (serious(wall), fits(wall)) == ([], True)
     picture(wall, "wall-phone-dark-english")
