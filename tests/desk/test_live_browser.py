@@ -178,6 +178,7 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
     for page in (red, black, reader):
         assert (serious(page), fits(page)) == ([], True)
     officiates(chief, red, black)
+    fits_the_window(red)
     picture(red, "live-player")
     picture(reader, "live-spectator-dark-english")
     agree(red, black)
@@ -185,6 +186,16 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
     assert result(hall, 1) == "1/2-1/2"
     assert [(one.number, one.count) for one in section(hall.number).fouls] == [(row.black_number, 1)]
     picture(chief, "live-over")
+
+
+def fits_the_window(page: Page) -> None:
+    """The whole board is seen with both clocks, however low the window is."""
+    low = "[...document.querySelectorAll('.table .seat, #board')].map(one => one.getBoundingClientRect())"
+    for width, height in ((1366, 768), (1280, 900), (1100, 800), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        seen = page.evaluate(f"{low}.map(one => [one.top, one.bottom])")
+        assert len(seen) == 3 and all(0 <= top < bottom <= height for top, bottom in seen), (width, height, seen)
 
 
 def result(hall: Hall, table: int) -> str | None:
@@ -276,7 +287,7 @@ def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_ti
     chief.get_by_role("button", name="开始对局").click()
     types(chief)
     card = wall.locator(f"[data-game={game}]")
-    expect(card.locator(".said")).to_have_text("4. R9.8")
+    expect(card.locator(".said")).to_have_text("2. … R9.8")
     expect(card.locator(".mini use")).to_have_count(33)
     assert (serious(wall), fits(wall)) == ([], True)
     picture(wall, "wall-phone-dark-english")

@@ -268,6 +268,10 @@ def test_the_log_tells_who_did_what_and_what_is_undone(someone: Called, event: S
     assert chief.post(f"/events/{event.pk}/undo/", again).status_code == 302
     lines = journals.look(event.pk, log_lines).value
     assert [line.undone for line in lines[:3]] == [False, True, False]
+    again_words, undo_words = (line.words[1] for line in lines[:2])
+    assert undo_words == again_words.replace("did", "took back").replace(" again", "")
+    told = chief.get(page).content.decode()
+    assert "已恢复第" in told and "恢复刚撤销的命令" not in told
     refused = chief.post(f"/events/{event.pk}/undo/", {**again, "key": "form-3", "expected": str(head + 2)})
     assert refused.status_code == 422
 

@@ -199,7 +199,7 @@ def test_a_new_password_ends_the_sessions_elsewhere(browser: Client, account: Ac
 
 def test_an_invitation_makes_an_account_with_the_role(someone: Called, event: StoredJournal) -> None:
     chief, guest = someone(Role.CHIEF_ARBITER), someone()
-    form = {"role": "table-arbiter", "boards": "1-8", "uses": 1, "days": 7, "unit": "不相干", "number": 5}
+    form = {"role": "table-arbiter", "boards": "1-4", "uses": 1, "days": 7, "unit": "不相干", "number": 5}
     page = chief.post(f"/events/{event.pk}/people/invite/", form).content.decode()
     found = re.search(r'value="http://localhost(/join/[^"]+/)"', page)
     assert found and "<svg" in page
@@ -207,7 +207,7 @@ def test_an_invitation_makes_an_account_with_the_role(someone: Called, event: St
     new = {"username": "new", "name": "选手09", "password": PASSWORD}
     assert guest.post(found[1], new).headers["Location"] == f"/events/{event.pk}/"
     member = Membership.objects.get(account__username="new")
-    assert (member.role, member.boards, member.unit, member.number) == ("table-arbiter", "1-8", "", None)
+    assert (member.role, member.boards, member.unit, member.number) == ("table-arbiter", "1-4", "", None)
     assert guest.get(f"/events/{event.pk}/").status_code == 200
     assert someone().get(found[1]).status_code == 422
     assert Visit.objects.filter(what="role-given", account__username="new").exists()
@@ -239,6 +239,29 @@ def test_invitations_that_are_not_whole_are_refused(
     )
     assert answer.status_code == 422
     assert not Invitation.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        ({"role": "leader", "unit": "没有的单位"}, "没有这个单位；有："),
+        ({"role": "check-in", "section": "没有的组"}, "没有这个组别"),
+        ({"role": "player", "number": "99"}, "号码为 1 至 8"),
+        ({"role": "table-arbiter", "boards": "1-2,90"}, "台号为 1 至 4"),
+        ({"role": "table-arbiter", "boards": "4-1"}, "由小到大"),
+    ],
+)
+def test_roles_for_what_the_event_does_not_have_are_refused(
+    someone: Called, event: StoredJournal, form: dict[str, str], told: str
+) -> None:
+    chief = someone(Role.CHIEF_ARBITER)
+    base = f"/events/{event.pk}"
+    answer = chief.post(f"{base}/people/invite/", {"uses": 1, "days": 7, **form})
+    assert answer.status_code == 422
+    assert told in answer.content.decode()
+    assert not Invitation.objects.exists()
+    token = {**form, "label": "记分程序", "roles": [form["role"]], "days": 3}
+    assert told in chief.post(f"{base}/tokens/make/", token).content.decode()
 
 
 def test_of_two_who_press_at_once_one_gets_the_last_use(database: str) -> None:

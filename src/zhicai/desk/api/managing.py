@@ -20,10 +20,11 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import later, say, told
 from zhicai.desk.people import visits
 from zhicai.desk.people.access import Standing, may, standing_of
-from zhicai.desk.people.forms import Invite, one_line
+from zhicai.desk.people.forms import Invite, offer_sections, one_line, refuse_absent
 from zhicai.desk.people.invitations import Place
 from zhicai.desk.people.models import Visit
 from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.people.there import There, there_of
 from zhicai.desk.running.room import stored_event
 
 
@@ -53,9 +54,11 @@ class NewToken(forms.Form):
         Role.TABLE_ARBITER: "boards",
     }
 
-    def __init__(self, roles: list[Role], *arguments: Any, **named: Any) -> None:  # noqa: ANN401
-        """Offer these roles."""
+    def __init__(self, roles: list[Role], there: There | None, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
+        """Offer these roles, for what there is in the event."""
         super().__init__(*arguments, **named)
+        self.there = there
+        offer_sections(self, there)
         field = self.fields["roles"]
         if isinstance(field, forms.MultipleChoiceField):
             field.choices = [(role.value, say(*role.words)) for role in roles]
@@ -67,6 +70,7 @@ class NewToken(forms.Form):
             needed = self._OWN.get(role)
             if needed and not cleaned.get(needed) and needed not in self.errors:
                 self.add_error(needed, say("所选职务必须填写这一项", "a chosen role needs it"))
+        refuse_absent(self, self.there, cleaned.get("roles", []))
         return cleaned
 
     def places(self) -> list[Place]:
@@ -89,7 +93,7 @@ class NewToken(forms.Form):
 def tokens(request: HttpRequest, journal: str) -> HttpResponse:
     """The tokens of an event that are good."""
     here = standing_of(request)
-    return _page(request, here, NewToken(here.gives))
+    return _page(request, here, NewToken(here.gives, there_of(here.journal)))
 
 
 def _page(request: HttpRequest, here: Standing, form: NewToken, secret: str = "") -> HttpResponse:
@@ -118,7 +122,7 @@ def _mine(here: Standing, token: Token) -> bool:
 def make_token(request: HttpRequest, journal: str) -> HttpResponse:
     """Make a token and show its secret, this one time."""
     here = standing_of(request)
-    form = NewToken(here.gives, request.POST)
+    form = NewToken(here.gives, there_of(here.journal), request.POST)
     if not form.is_valid() or here.account is None:
         return _page(request, here, form)
     data = form.cleaned_data
@@ -128,7 +132,7 @@ def make_token(request: HttpRequest, journal: str) -> HttpResponse:
         form.add_error(None, told(error))
         return _page(request, here, form)
     _noted(request, here, Visit.What.TOKEN_MADE, data["label"], data["roles"])
-    return _page(request, here, NewToken(here.gives), secret)
+    return _page(request, here, NewToken(here.gives, there_of(here.journal)), secret)
 
 
 @may(Action.PEOPLE_MANAGE)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
+from zhicai.competition.event.history import to_redo, to_undo
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.words import Words
-from zhicai.journal import Entry, Journal
+from zhicai.errors import ZhicaiError
+from zhicai.journal import UNDO, Entry, Journal
 
 
 class Line:
@@ -15,15 +19,26 @@ class Line:
     The words are made when they are asked for: a page shows 200 of perhaps 20,000.
     """
 
-    def __init__(self, entry: Entry, *, undone: bool) -> None:
-        """Show this entry."""
+    def __init__(self, entry: Entry, *, undone: bool, about: tuple[int, bool] | None = None) -> None:
+        """Show this entry; `about`: of an undo, the command that it comes to in the end, and whether it does it again."""
         self.entry = entry
         self.undone = undone
+        self._about = about
 
     @cached_property
     def words(self) -> Words:
         """What the entry says, Chinese and English."""
+        if self._about is not None:
+            number, again = self._about
+            if again:
+                return f"恢复第 {number} 条起的命令", f"did the command of entry {number} again"
+            return f"撤销第 {number} 条起的命令", f"took back the command of entry {number}"
         return words_of(self.entry)
+
+    @property
+    def turns(self) -> bool:
+        """Whether the entry takes back another command, or does one again."""
+        return self._about is not None
 
     @property
     def section(self) -> str:
@@ -38,7 +53,44 @@ class Line:
         return any(wanted.lower() in text.lower() for text in (*self.words, self.entry.actor))
 
 
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Every entry, the latest first; whether there is a command to take back, and one to do again."""
+
+    lines: tuple[Line, ...]
+    undoes: bool
+    redoes: bool
+
+
+def log_of(journal: Journal) -> Log:
+    """The log of a journal as it is."""
+    undone = journal.history.undone
+    undos = {entry.batch: int(entry.data["batch"]) for entry in journal.entries if entry.kind == UNDO}
+    lines = (
+        Line(entry, undone=entry.batch in undone, about=_about(entry.batch, undos))
+        for entry in reversed(journal.entries)
+    )
+    return Log(tuple(lines), _has(to_undo, journal), _has(to_redo, journal))
+
+
 def log_lines(journal: Journal) -> tuple[Line, ...]:
     """Every entry, the latest first."""
-    undone = journal.history.undone
-    return tuple(Line(entry, undone=entry.batch in undone) for entry in reversed(journal.entries))
+    return log_of(journal).lines
+
+
+def _about(batch: int, undos: Mapping[int, int]) -> tuple[int, bool] | None:
+    """The command to which a chain of undos comes: an undo takes it back, the undo of an undo does it again."""
+    if batch not in undos:
+        return None
+    again = True
+    while batch in undos:
+        batch, again = undos[batch], not again
+    return batch, again
+
+
+def _has(which: Callable[[Journal], int], journal: Journal) -> bool:
+    try:
+        which(journal)
+    except ZhicaiError:
+        return False
+    return True

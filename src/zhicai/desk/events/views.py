@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.event.history import to_redo, to_undo
 from zhicai.desk.events.forms import EventFile
-from zhicai.desk.events.log import log_lines
+from zhicai.desk.events.log import log_of
 from zhicai.desk.frame.failures import describe
 from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.templatetags.desk import asset
@@ -117,12 +117,13 @@ def open_event(request: HttpRequest, journal: str) -> HttpResponse:
 def log(request: HttpRequest, journal: str) -> HttpResponse:
     """All that happened, the latest first; searched by the words of an entry or by who did it."""
     stored = _event(standing_of(request))
-    seen = journals.look(journal, log_lines)
+    seen = journals.look(journal, log_of)
     wanted = request.GET.get("q", "").strip()[:100]
-    lines = [line for line in seen.value if line.fits(wanted)] if wanted else seen.value
+    lines = [one for one in seen.value.lines if one.fits(wanted)] if wanted else seen.value.lines
     context = {
         "journal": stored,
         "lines": Paginator(lines, _LINES).get_page(request.GET.get("page")),
+        "log": seen.value,
         "head": seen.head,
         "q": wanted,
     }
@@ -141,7 +142,10 @@ def take_back(request: HttpRequest, journal: str) -> HttpResponse:
     else:
         describe(request, "撤销最后一条命令", "undo the last command")
     key, expected = command(request)
-    taken_back(journal, again=again, key=key, expected=expected, actor=here.actor)
+    done = taken_back(journal, again=again, key=key, expected=expected, actor=here.actor)
+    line = next(one for one in journals.look(journal, log_of).value.lines if one.entry.seq == done.entries[0].seq)
+    zh, en = line.words
+    messages.success(request, say(f"已{zh}", en))
     return redirect("log", journal=journal)
 
 

@@ -104,7 +104,10 @@ def _said(now: Now) -> Data:
         zh, en = result_words(ended.result, ended.reason, "")
     elif now.plies:
         last = now.plies[-1]
-        zh, en = f"{last.ply}. {last.zh}", f"{last.ply}. {last.latin}"
+        # Numbered as the moves of the board's own page are: a round is a move of the first and one of the second.
+        at = last.ply + (0 if now.game.course.red_first else 1)
+        number = f"{(at + 1) // 2}." + ("" if at % 2 else " …")
+        zh, en = f"{number} {last.zh}", f"{number} {last.latin}"
     else:
         zh, en = ("未开始", "not begun") if now.stage == "waiting" else ("对局中", "being played")
     return {"zh": zh, "en": en}

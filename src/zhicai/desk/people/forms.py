@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from zhicai.desk.frame.words import later, say, told
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
+from zhicai.desk.people.there import There
 
 _PASSWORD = later("密码", "Password")
 _USERNAME = later("用户名", "User name")
@@ -127,6 +128,27 @@ class OwnAccount(_WithPassword):
         return self._account
 
 
+def offer_sections(form: forms.Form, there: There | None) -> None:
+    """Let the section be chosen from those that there are."""
+    if there is not None:
+        titles = [(one.title, one.title) for one in there.sections]
+        form.fields["section"].widget = forms.Select(choices=[("", say("各组", "every section")), *titles])
+        form.fields["section"].help_text = ""
+
+
+def refuse_absent(form: forms.Form, there: There | None, roles: list[str]) -> None:
+    """Refuse roles that are about a section, unit, player or board that the event does not have."""
+    if there is None:
+        return
+    given = {"number": None, "unit": "", "boards": "", "section": ""} | form.cleaned_data
+    for role in roles:
+        for field, words in there.wrong(
+            role, given["section"], given["number"], given["unit"], given["boards"]
+        ):
+            if words not in form.errors.get(field, ()):
+                form.add_error(field, words)
+
+
 class Invite(forms.Form):
     """Whom to invite, and for what."""
 
@@ -142,7 +164,8 @@ class Invite(forms.Form):
         label=later("单位", "Unit"),
         max_length=60,
         required=False,
-        help_text=later("领队必填", "for team leaders"),
+        help_text=later("领队必填，如报名时所写", "for team leaders, as it was entered"),
+        widget=forms.TextInput(attrs={"list": "units", "autocomplete": "off"}),
     )
     boards = forms.RegexField(
         label=later("负责的台", "Boards"),
@@ -168,9 +191,11 @@ class Invite(forms.Form):
         Role.TABLE_ARBITER: "boards",
     }
 
-    def __init__(self, roles: list[Role], *arguments: Any, **named: Any) -> None:  # noqa: ANN401
-        """Offer these roles."""
+    def __init__(self, roles: list[Role], there: There | None, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
+        """Offer these roles, for what there is in the event."""
         super().__init__(*arguments, **named)
+        self.there = there
+        offer_sections(self, there)
         field = self.fields["role"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [(role.value, say(*role.words)) for role in roles]
@@ -183,4 +208,5 @@ class Invite(forms.Form):
             self.add_error(needed, say("这个职务必须填写这一项", "this role needs it"))
         for name in set(self._NEEDED.values()) - {needed}:
             cleaned[name] = None if name == "number" else ""
+        refuse_absent(self, self.there, [cleaned.get("role", "")])
         return cleaned

@@ -22,6 +22,7 @@ from zhicai.desk.people.forms import Invite
 from zhicai.desk.people.invitations import Place, invite, link_for
 from zhicai.desk.people.models import Account, Invitation, Membership, Visit
 from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.people.there import there_of
 
 
 @may(Action.PEOPLE_MANAGE)
@@ -29,7 +30,7 @@ from zhicai.desk.people.rights import Action, Role
 def people(request: HttpRequest, journal: str) -> HttpResponse:
     """Who is what in an event, and the invitations that are open."""
     here = standing_of(request)
-    return _people(request, here, Invite(here.gives))
+    return _people(request, here, Invite(here.gives, there_of(here.journal)))
 
 
 def _people(
@@ -54,7 +55,7 @@ def _people(
 def make_invitation(request: HttpRequest, journal: str) -> HttpResponse:
     """Make an invitation and show its link and QR code, this one time."""
     here = standing_of(request)
-    form = Invite(here.gives, request.POST)
+    form = Invite(here.gives, there_of(here.journal), request.POST)
     if not form.is_valid() or here.journal is None or here.account is None:
         return _people(request, here, form)
     data = form.cleaned_data
@@ -62,7 +63,7 @@ def make_invitation(request: HttpRequest, journal: str) -> HttpResponse:
     secret = invite(here.journal, place, here.account, days=data["days"], uses=data["uses"])
     link = for_others(request.build_absolute_uri(reverse("join", args=[secret])))
     made = {"link": link, "qr": qr(link), "role": place.role}
-    return _people(request, here, Invite(here.gives), made)
+    return _people(request, here, Invite(here.gives, there_of(here.journal)), made)
 
 
 def qr(link: str) -> SafeString:

@@ -227,9 +227,24 @@
   looks();
   for (const hidden of page.querySelectorAll(".scripted")) hidden.hidden = false;
 
+  /** How much of the window's height is not the board's: what stands above the table, and a seat on either side. */
+  function fit() {
+    const seats = [...table.querySelectorAll(".seat")].reduce((sum, one) => sum + one.offsetHeight + 8, 0);
+    page.style.setProperty("--around", `${Math.ceil(table.parentElement.getBoundingClientRect().top + scrollY + above() + seats + 8)}px`);
+  }
+
+  /** In one column whose move it is stands over the table. */
+  function above() {
+    const told = document.getElementById("state");
+    return getComputedStyle(page).display === "flex" ? told.offsetHeight + 10 : 0;
+  }
+
+  addEventListener("resize", fit);
+
   // Beginning: what is on the page, what was under way when it was left, and then all that comes.
 
   show(null);
+  fit();
   const asked = Number(page.dataset.ply || -1);
   if (asked >= 0) score.go(asked);
   const kept = orders.kept;

@@ -1,0 +1,36 @@
+"""What there is in an event for roles to be about."""
+
+from __future__ import annotations
+
+from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event.state import Section
+from zhicai.desk.people.there import Held, There
+from zhicai.desk.running import state
+from zhicai.desk.store import journals
+from zhicai.desk.store.models import StoredJournal
+from zhicai.journal import JournalKind
+
+
+def there_in(journal: StoredJournal) -> There | None:
+    """The sections of an event with units, players and boards; None for what is no event, or one that is broken."""
+    if journal.kind != JournalKind.EVENT:
+        return None
+    try:
+        now = journals.look(journal.pk, state.now).value
+    except CompetitionError:
+        return None
+    return now.made("there", lambda: There(tuple(_held(one) for one in now.event.sections)))
+
+
+def _held(section: Section) -> Held:
+    people = (*section.players.values(), *section.teams.values())
+    units = {one.unit for one in people} | {one.name for one in section.teams.values()}
+    return Held(section.title, frozenset(units - {""}), frozenset(section.players), _last_board(section))
+
+
+def _last_board(section: Section) -> int | None:
+    """The last board that there can be: late entries may add some to those of the rounds so far."""
+    if not section.rounds:
+        return None
+    tables = [board.table for one in section.rounds for board in one.boards]
+    return max([*tables, (len(section.competitors) + 1) // 2, 1])
