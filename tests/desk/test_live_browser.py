@@ -195,7 +195,11 @@ def fits_the_window(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         seen = page.evaluate(f"{low}.map(one => [one.top, one.bottom])")
-        assert len(seen) == 3 and all(0 <= top < bottom <= height for top, bottom in seen), (width, height, seen)
+        assert len(seen) == 3 and all(0 <= top < bottom <= height for top, bottom in seen), (
+            width,
+            height,
+            seen,
+        )
 
 
 def result(hall: Hall, table: int) -> str | None:

@@ -56,7 +56,6 @@ def standings(
     as_object: AsObject = False,
 ) -> None:
     """Rank the competitors of a stage after a round, of groups each by itself."""
-    from zhicai.competition.event.words import provisional_words
     from zhicai.competition.stage_rules import Knockout
 
     found = section(path, title)
@@ -83,8 +82,7 @@ def standings(
             else {"event": found.name, "boards" if boards else "groups": objects}
         )
         return
-    if missing:
-        terminal.say(*provisional_words(missing))
+    _say_missing(missing)
     for group, table in tables:
         if boards:
             terminal.say(
@@ -96,6 +94,14 @@ def standings(
             terminal.write_line(line)
         if why:
             _tell_why(table, {number: one.name for number, one in names.items()})
+
+
+def _say_missing(missing: int) -> None:
+    """Say above a table that it is provisional, where results are missing."""
+    from zhicai.competition.event.words import provisional_words
+
+    if missing:
+        terminal.say(*provisional_words(missing))
 
 
 def _boards(found: Section) -> list[tuple[str, Standings]]:

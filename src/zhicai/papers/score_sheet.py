@@ -44,7 +44,7 @@ _LEFT: Final[Words] = ("余时", "left")
 _SIGNERS: Final[tuple[tuple[str, Words], ...]] = (
     ("red", ("红方签字", "Red signs")),
     ("black", ("黑方签字", "Black signs")),
-    ("arbiter", ("裁判签字", "arbiter signs")),
+    ("arbiter", ("裁判签字", "Arbiter signs")),
 )
 _OPENING: Final = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
 

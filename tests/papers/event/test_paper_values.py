@@ -407,7 +407,7 @@ def test_sections_of_another_game_speak_of_first_and_second_mover() -> None:
     section = replace(section, title="围棋组", regulations=of_table(whole(text)))
     zh, en = Subject(section, "zh"), Subject(section, "en")
     assert [item.title for item in table(build(zh, "pairings")).columns][2] == "先走"
-    assert set(column(table(build(en, "index")), "Colour")) <= {"First", "Second", "bye"}
+    assert set(column(table(build(en, "index")), "Colour")) <= {"First", "Second", "Bye"}
     assert (build(zh, "final").section, build(en, "final").section) == ("围棋组", "Go")
     for one in (zh, en):
         for name in ("pairings", "index", "slips", "wall", "statistics"):

@@ -111,7 +111,7 @@ def match_names(subject: Subject, run: Run, at: int) -> dict[int, str]:
         return {table: words[name] for table, name in named.items()}
     if isinstance(run.stage, Groups):
         return named
-    return {table: subject.speech.say("决赛", "final") for table in named}
+    return {table: subject.speech.say("决赛", "Final") for table in named}
 
 
 def score_of(subject: Subject, at: int, board: Board) -> str:

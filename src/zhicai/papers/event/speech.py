@@ -23,8 +23,8 @@ _SIDES: tuple[tuple[Words, Words], ...] = (
 )
 _CAUSES: dict[Cause, Words] = {Cause.FOUL: ("犯规", "fouls"), Cause.TIME: ("超时", "time")}
 _OPEN: dict[Cause, Words] = {
-    Cause.ADJOURNED: ("封棋", "adjourned"),
-    Cause.UNPLAYED: ("未赛", "unplayed"),
+    Cause.ADJOURNED: ("封棋", "Adjourned"),
+    Cause.UNPLAYED: ("未赛", "Unplayed"),
 }
 
 

@@ -135,11 +135,11 @@ def points_after(run: Run, through: int) -> dict[int, Fraction]:
 
 
 BYES: Mapping[ByeKind, Words] = {
-    ByeKind.PAIRING: ("轮空", "bye"),
-    ByeKind.FREE: ("轮空", "free"),
-    ByeKind.LEAVE: ("请假", "leave"),
-    ByeKind.ABSENT: ("缺席", "absent"),
-    ByeKind.LATE: ("未报到", "not entered"),
+    ByeKind.PAIRING: ("轮空", "Bye"),
+    ByeKind.FREE: ("轮空", "Free"),
+    ByeKind.LEAVE: ("请假", "Leave"),
+    ByeKind.ABSENT: ("缺席", "Absent"),
+    ByeKind.LATE: ("未报到", "Not entered"),
 }
 """Why somebody has no opponent."""
 

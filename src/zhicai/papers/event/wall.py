@@ -137,7 +137,7 @@ def _row(course: _Course, member: int, card: Card) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-_SHORT = {ByeKind.LATE: ("–", "–"), ByeKind.ABSENT: ("缺席", "abs.")}
+_SHORT = {ByeKind.LATE: ("–", "–"), ByeKind.ABSENT: ("缺席", "Abs.")}
 
 
 def _encounter(course: _Course, member: int, encounter: Encounter | None) -> tuple[Cell, ...]:
