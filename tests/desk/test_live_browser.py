@@ -166,6 +166,11 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
     expect(red.locator("#state")).to_have_text("未开始，等裁判开始")
     chief.get_by_role("button", name="开始对局").click()
     expect(red.locator("#state")).to_have_text("轮到红方走")
+    tap(red, "i0f5")
+    expect(red.locator("#wrong")).to_have_text("红车不能走到红四路6线")
+    cell(red, "h2").click()
+    expect(red.locator("#wrong")).to_be_hidden()
+    cell(red, "h2").click()
     drag(red, "h2e2")
     has(black, "h2e2")
     expect(black.locator("#spoken")).to_have_text("红方 炮二平五")
@@ -195,7 +200,11 @@ def fits_the_window(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         seen = page.evaluate(f"{low}.map(one => [one.top, one.bottom])")
-        assert len(seen) == 3 and all(0 <= top < bottom <= height for top, bottom in seen), (width, height, seen)
+        assert len(seen) == 3 and all(0 <= top < bottom <= height for top, bottom in seen), (
+            width,
+            height,
+            seen,
+        )
 
 
 def result(hall: Hall, table: int) -> str | None:

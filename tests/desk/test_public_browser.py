@@ -155,7 +155,10 @@ def test_no_name_no_result_and_no_heading_is_cut_on_the_screen(open_page: OpenPa
     number = event(upto=3, players=26)  # two columns
     codes = list(RESULTS)
     boards = section(number).rounds[2].boards
-    add(number, *(ResultRecorded(3, one.table, codes[-1 - at % len(codes)]) for at, one in enumerate(boards[:-1])))
+    add(
+        number,
+        *(ResultRecorded(3, one.table, codes[-1 - at % len(codes)]) for at, one in enumerate(boards[:-1])),
+    )
     page = open_page(language=language)
     page.goto(f"/events/{number}/screen/?seconds=100")
     for width, height in ((1920, 1080), (1280, 720), (1280, 800), (1280, 1024), (1024, 768), (390, 844)):

@@ -20,7 +20,7 @@ class Line:
     """
 
     def __init__(self, entry: Entry, *, undone: bool, about: tuple[int, bool] | None = None) -> None:
-        """Show this entry; `about`: of an undo, the command that it comes to in the end, and whether it does it again."""
+        """Show this entry; `about`: of an undo, the command that it comes to, and whether it does it again."""
         self.entry = entry
         self.undone = undone
         self._about = about

@@ -142,7 +142,9 @@ def take_back(request: HttpRequest, journal: str) -> HttpResponse:
         describe(request, "撤销最后一条命令", "undo the last command")
     key, expected = command(request)
     done = taken_back(journal, again=again, key=key, expected=expected, actor=here.actor)
-    line = next(one for one in journals.look(journal, log_of).value.lines if one.entry.seq == done.entries[0].seq)
+    line = next(
+        one for one in journals.look(journal, log_of).value.lines if one.entry.seq == done.entries[0].seq
+    )
     zh, en = line.words
     messages.success(request, say(f"已{zh}", en))
     return redirect("log", journal=journal)

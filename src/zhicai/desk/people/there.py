@@ -18,7 +18,7 @@ SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One section: its units, the numbers of its players, its last board (None: nothing is paired, so none is known)."""
+    """One section: its units, the numbers of its players, its last board (None: nothing is paired yet)."""
 
     title: str
     units: frozenset[str]
@@ -37,12 +37,17 @@ class There:
         """The units of all sections."""
         return sorted(frozenset[str]().union(*(one.units for one in self.sections)))
 
-    def wrong(self, role: str, section: str, number: int | None, unit: str, boards: str) -> Iterator[tuple[str, str]]:
+    def wrong(
+        self, role: str, section: str, number: int | None, unit: str, boards: str
+    ) -> Iterator[tuple[str, str]]:
         """The fields of a role that name what is not there, each with words that say what is."""
         chosen = [one for one in self.sections if section in ("", one.title)]
         if not chosen:
             titles = say("、", ", ").join(one.title for one in self.sections)
-            yield "section", say(f"没有这个组别；有：{titles}", f"there is no such section; there are: {titles}")
+            yield (
+                "section",
+                say(f"没有这个组别；有：{titles}", f"there is no such section; there are: {titles}"),
+            )
             return
         if role == Role.LEADER and unit and not any(unit in one.units for one in chosen):
             yield "unit", _no_unit(There(tuple(chosen)).units)
@@ -65,7 +70,10 @@ def _no_number(chosen: list[Held]) -> str:
     if not numbers:
         return say("还没有报名的选手；请先报名", "no player has entered yet; enter the players first")
     first, last = min(numbers), max(numbers)
-    return say(f"没有这个号码的选手；号码为 {first} 至 {last}", f"no player has this number; there are {first} to {last}")
+    return say(
+        f"没有这个号码的选手；号码为 {first} 至 {last}",
+        f"no player has this number; there are {first} to {last}",
+    )
 
 
 def _no_boards(chosen: list[Held], boards: str) -> str:
@@ -78,7 +86,9 @@ def _no_boards(chosen: list[Held], boards: str) -> str:
     known = [one.last_board for one in chosen]
     limit = max((one for one in known if one is not None), default=None)
     if limit is not None and None not in known and max(last for _, last in ranges) > limit:
-        return say(f"没有这么多台；台号为 1 至 {limit}", f"there are not so many boards; there are 1 to {limit}")
+        return say(
+            f"没有这么多台；台号为 1 至 {limit}", f"there are not so many boards; there are 1 to {limit}"
+        )
     return ""
 
 
@@ -94,4 +104,3 @@ def read_by(reader: Callable[[StoredJournal], There | None]) -> None:
 def there_of(journal: StoredJournal | None) -> There | None:
     """What there is in an event; None where that cannot be known, such as in a journal that is none."""
     return None if _reader is None or journal is None else _reader(journal)
-
