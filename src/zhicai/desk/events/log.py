@@ -65,7 +65,7 @@ class Log:
 def log_of(journal: Journal) -> Log:
     """The log of a journal as it is."""
     undone = journal.history.undone
-    undos = {entry.batch: int(entry.data["batch"]) for entry in journal.entries if entry.kind == UNDO}
+    undos = {entry.batch: int(str(entry.data["batch"])) for entry in journal.entries if entry.kind == UNDO}
     lines = (
         Line(entry, undone=entry.batch in undone, about=_about(entry.batch, undos))
         for entry in reversed(journal.entries)
