@@ -185,6 +185,8 @@ class TestTeams:
         path = address(number, f"rounds/1/lineups/{team.number}/")
         order = f"{team.boards[0]}, {team.reserves[0]}"
         assert leader.post(path, sent(number, players=order)).status_code == 404
+        front = leader.get(f"/events/{number}/").content.decode()
+        assert "第 1 轮公布后即可交出场名单" in front and f"领队 {team.unit}" in front
         client.post(address(number, "rounds/1/publish/"), sent(number))
         assert (
             leader.get(address(number, "rounds/1/lineups/"))

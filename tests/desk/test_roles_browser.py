@@ -98,6 +98,10 @@ def test_an_arbiter_of_some_tables_enters_the_results_of_those_and_no_others(ope
     to(officer, "工作台")
     officer.get_by_role("button", name="编排第 3 轮").click()
     page = open_as(Role.TABLE_ARBITER, width=390, boards="2-3")
+    first = page.get_by_role("region", name="您的工作").locator("li").first
+    expect(first).to_contain_text("您负责第 2-3 台")
+    expect(first.get_by_role("link", name="登记第 3 轮您各台的成绩（缺 2 台）")).to_be_visible()
+    expect(page.get_by_text("编排第 3 轮")).to_have_count(0)
     to(page, "工作台", "成绩")
     expect(page.locator("input.typed:enabled")).to_have_count(2)
     page.locator("tr[data-place='2'] input.typed").focus()

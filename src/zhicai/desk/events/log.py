@@ -20,7 +20,7 @@ class Line:
     """
 
     def __init__(self, entry: Entry, *, undone: bool, about: tuple[int, bool] | None = None) -> None:
-        """Show this entry; `about`: of an undo, the command that it comes to in the end, and whether it does it again."""
+        """Show this entry; `about`: of an undo, the command that it comes to, and whether it does it again."""
         self.entry = entry
         self.undone = undone
         self._about = about
@@ -65,7 +65,7 @@ class Log:
 def log_of(journal: Journal) -> Log:
     """The log of a journal as it is."""
     undone = journal.history.undone
-    undos = {entry.batch: int(entry.data["batch"]) for entry in journal.entries if entry.kind == UNDO}
+    undos = {entry.batch: int(str(entry.data["batch"])) for entry in journal.entries if entry.kind == UNDO}
     lines = (
         Line(entry, undone=entry.batch in undone, about=_about(entry.batch, undos))
         for entry in reversed(journal.entries)

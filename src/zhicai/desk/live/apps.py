@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
+
+if TYPE_CHECKING:
+    from zhicai.desk.running.room import Room
 
 
 class LiveConfig(AppConfig):
@@ -12,11 +17,18 @@ class LiveConfig(AppConfig):
     label = "live"
 
     def ready(self) -> None:
-        """Keep the list of live boards with every command."""
+        """Keep the list of live boards with every command, and tell the pages of rounds of them."""
         from zhicai.desk.live.listed import PROJECTION
         from zhicai.desk.live.models import Outage, Pulse
+        from zhicai.desk.running.watched import Watched, asked_by
         from zhicai.desk.store.kept import keep
         from zhicai.desk.store.projections import register
 
+        def asks(room: Room, number: int) -> Watched:
+            from zhicai.desk.live.pages_table import watched_in
+
+            return watched_in(room, number)
+
+        asked_by(asks)
         register(PROJECTION)
         keep(Pulse, Outage)

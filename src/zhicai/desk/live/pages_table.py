@@ -19,6 +19,7 @@ from zhicai.desk.running import state as events
 from zhicai.desk.running.boards import rows
 from zhicai.desk.running.results import place_of
 from zhicai.desk.running.room import Room, enter, round_of
+from zhicai.desk.running.watched import Watched
 from zhicai.desk.store import journals
 from zhicai.errors import ZhicaiError
 
@@ -39,6 +40,19 @@ def board_at(room: Room, number: int, table: int, game: int) -> LiveGame | None:
         event_id=room.number, section=room.key, round=number, table=table, board=game, closed=False
     )
     return on_the_wall_first(room.here, room.now, list(found.order_by("-changed")))
+
+
+def watched_in(room: Room, number: int) -> Watched:
+    """The live boards of a round that the reader of its page may see, and the tables at which they may open one."""
+    if not room.here.may(Action.GAME_WATCH):
+        return Watched()
+    found = LiveGame.objects.filter(event_id=room.number, section=room.key, round=number, closed=False)
+    live = frozenset((one.table, one.board) for one in on_the_wall(room.here, room.now, list(found)))
+    if room.here.may(Action.GAME_START):
+        return Watched(live, None)
+    tables = {one.table for one in room.section.rounds[number - 1].boards}
+    opens = (one for one in tables if allowed(room.here, Action.GAME_START, room.section, one))
+    return Watched(live, frozenset(opens))
 
 
 def on_the_wall_first(here: Standing, event: events.Now, found: list[LiveGame]) -> LiveGame | None:

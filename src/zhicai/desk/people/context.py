@@ -11,7 +11,7 @@ from zhicai.desk.people.rights import Action, Role
 def person(request: HttpRequest) -> dict[str, object]:
     """`account` (None: nobody has signed in), `is_admin`; in an event its `listing` and `event_name`, what one `can`.
 
-    `can` has a name for each action, with `_` for dots and dashes; `mine` are one's roles.
+    `can` has a name for each action, with `_` for dots and dashes; `mine` are one's roles, each with what is its own.
     """
     account = account_of(request) if hasattr(request, "user") else None
     known: dict[str, object] = {
@@ -26,6 +26,10 @@ def person(request: HttpRequest) -> dict[str, object]:
             "listing": listing,
             "event_name": listing.name if listing else here.journal.pk,
             "can": {action.name.lower(): here.may(action) for action in Action},
-            "mine": [role for role in Role if role in here.roles and role is not Role.SPECTATOR],
+            "mine": [
+                (role, [one for one in here.memberships if one.role == role])
+                for role in Role
+                if role in here.roles and role is not Role.SPECTATOR
+            ],
         }
     return known

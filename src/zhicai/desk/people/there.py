@@ -18,7 +18,7 @@ SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One section: its units, the numbers of its players, its last board (None: nothing is paired, so none is known)."""
+    """One section: its units, the numbers of its players, its last board (None: nothing is paired yet)."""
 
     title: str
     units: frozenset[str]

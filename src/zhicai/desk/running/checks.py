@@ -11,7 +11,7 @@ from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import Weight, weighs
 from zhicai.desk.people.rights import Action
-from zhicai.desk.running.next_step import next_step
+from zhicai.desk.running.next_step import step_for
 from zhicai.desk.running.room import enter
 
 
@@ -21,7 +21,7 @@ from zhicai.desk.running.room import enter
 def check(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """What is wrong in a section, once somebody asks for it: it takes a while in a large event."""
     room = enter(request, section)
-    context = {**room.context(), "step": next_step(room.section), "asked": request.method == "POST"}
+    context = {**room.context(), "step": step_for(room.here, room.section), "asked": request.method == "POST"}
     if request.method == "POST":
         faults = room.now.made(("check", room.at), lambda: check_section(room.now.facts(room.at)))
         context["faults"] = [(one, say(one.message_zh, one.message_en)) for one in faults]

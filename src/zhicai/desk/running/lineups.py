@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import squads
+from zhicai.competition.event.state import Section
 from zhicai.competition.model import Player, Team
 from zhicai.competition.scoring import NOBODY
 from zhicai.desk.frame.words import told
@@ -102,6 +103,17 @@ def may_hand_in(room: Room, team: Team) -> bool:
         and one.unit
         and one.unit in (team.unit, team.name)
         for one in room.here.memberships
+    )
+
+
+def leads_team_in(here: Standing, section: Section) -> bool:
+    """Whether somebody leads a unit that has a team in a section of teams."""
+    if not section.of_teams:
+        return False
+    units = {name for team in section.teams.values() for name in (team.unit, team.name)} - {""}
+    return any(
+        one.role == Role.LEADER and one.section in ("", section.title) and one.unit in units
+        for one in here.memberships
     )
 
 

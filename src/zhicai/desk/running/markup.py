@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from zhicai.desk.running.boards import Row, Side
     from zhicai.desk.running.people import Line
     from zhicai.desk.running.tables import Placing
+    from zhicai.desk.running.watched import Watched
 
 Link = Callable[[int], str]
 """The address of somebody's page, by number."""
@@ -101,13 +102,22 @@ def _number(value: int | None) -> str:
     return "" if value is None else str(value)
 
 
-def round_rows(rows: Sequence[Row], *, enters: bool) -> SafeString:
-    """The boards of a round; `enters`: with the way to each board."""
-    why, live = escape(say("为何", "why")), escape(say("直播棋盘", "live board"))
-    return _safe(_round_row(one, why, live, enters=enters) for one in rows)
+def round_rows(rows: Sequence[Row], watched: Watched, *, enters: bool) -> SafeString:
+    """The boards of a round; `enters`: with the way to each board; `watched`: to which live ones there is a way."""
+    why = escape(say("为何", "why"))
+    return _safe(_round_row(one, why, _watch(one, watched), enters=enters) for one in rows)
 
 
-def _round_row(one: Row, why: str, live: str, *, enters: bool) -> str:
+def _watch(one: Row, watched: Watched) -> str:
+    """The way to a live board, or to opening one; nothing for who finds none there and may open none."""
+    if one.match or not watched.leads(one.table, one.game):
+        return ""
+    live = (one.table, one.game) in watched.live
+    words = say("直播棋盘", "live board") if live else say("开直播棋盘", "open a live board")
+    return f' <a href="boards/{escape(one.place)}/watch/">{escape(words)}</a>'
+
+
+def _round_row(one: Row, why: str, watch: str, *, enters: bool) -> str:
     kind = ' class="game"' if one.game else ' class="match"' if one.match else ""
     place = escape(one.place)
     head = f'<a href="boards/{place}/">{place}</a>' if enters else place
@@ -116,7 +126,6 @@ def _round_row(one: Row, why: str, live: str, *, enters: bool) -> str:
         f'<details><summary hx-get="{asked}" hx-target="next div" hx-trigger="click once">{why}</summary>'
         f'<div><a href="{asked}">{why}</a></div></details>'
     )
-    watch = "" if one.match else f' <a href="boards/{place}/watch/">{live}</a>'
     red, black = _sides(one)
     return (
         f'<tr{kind}><th scope="row">{head}</th><td data-side="{red}">{_side(one.red)}</td>'

@@ -10,15 +10,22 @@ from zhicai.competition.event.pairing import finished, is_over
 from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.words import Words
+from zhicai.desk.people.access import Standing
+from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.running.boards import own_boards
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What comes next: the page where it is done, and the words; `pair`: the next round can be paired."""
+    """What comes next: the page where it is done, and the words; `pair`: the next round can be paired.
+
+    `waits`: it is for others to do.
+    """
 
     page: str
     words: Words
     pair: bool = False
+    waits: bool = False
 
 
 def next_step(section: Section) -> Step:
@@ -33,6 +40,49 @@ def next_step(section: Section) -> Step:
     if number not in section.published and all(board.result is None for board in section.rounds[-1].boards):
         return Step("publish", (f"公布第 {number} 轮", f"Publish round {number}"))
     return results_step(section) or _after_results(section, number)
+
+
+def step_for(here: Standing, section: Section) -> Step:
+    """What is to be done next, told to one who may do it or waits; who attends to boards is told of these."""
+    step, number = next_step(section), len(section.rounds)
+    if step.page == "results":
+        return own_results(here, section) or step
+    if step.pair and not here.may(Action.ROUND_PAIR):
+        words = f"等候编排第 {number + 1} 轮", f"Round {number + 1} is still to be paired"
+        return Step(step.page, words, waits=True)
+    if step.page == "publish" and not here.may(Action.ROUND_PUBLISH):
+        return Step(
+            step.page, (f"等候公布第 {number} 轮", f"Round {number} is still to be published"), waits=True
+        )
+    return step
+
+
+def own_results(here: Standing, section: Section) -> Step | None:
+    """The results of the boards that somebody attends to; None for who enters all, or none."""
+    own, number = own_boards(here, section), len(section.rounds)
+    if not own or not number:
+        return None
+    missing = sum(board.result is None and board.table in own for board in section.rounds[-1].boards)
+    if not missing:
+        return Step(
+            "results",
+            (f"第 {number} 轮您各台的成绩已齐", f"All results of your boards in round {number} are there"),
+        )
+    words = (
+        f"登记第 {number} 轮您各台的成绩（缺 {missing} 台）",
+        f"Enter the results of your boards in round {number} ({missing} missing)",
+    )
+    return Step("results", words)
+
+
+def attended(here: Standing, section: Section) -> str:
+    """The boards of a section to which somebody attends, as they were given, such as `1-8`."""
+    mine = [
+        one.boards
+        for one in here.memberships
+        if one.role == Role.TABLE_ARBITER and one.section in ("", section.title)
+    ]
+    return ", ".join(mine)
 
 
 def results_step(section: Section) -> Step | None:

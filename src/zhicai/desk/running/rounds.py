@@ -28,9 +28,10 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.boards import byes_of, hand_change, rows
 from zhicai.desk.running.forms import ReasonForm
-from zhicai.desk.running.next_step import next_step, results_step
+from zhicai.desk.running.next_step import results_step, step_for
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
+from zhicai.desk.running.watched import watched
 
 Explain = Callable[[int], tuple[Words, ...]]
 
@@ -47,7 +48,9 @@ def rounds(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     last = len(room.section.rounds)
     if last:
         return redirect("round", journal=journal, section=section, number=last)
-    return render(request, "running/round.html", {**room.context(), "step": next_step(room.section)})
+    return render(
+        request, "running/round.html", {**room.context(), "step": step_for(room.here, room.section)}
+    )
 
 
 @may(Action.DESK_SEE)
@@ -85,7 +88,7 @@ def round_context(room: Room, number: int) -> dict[str, object]:
         and number not in section.changed
         and all(board.result is None for board in played.boards),
         "out": [one for one in section.out if one.after_round == number - 1],
-        "step": next_step(section) if last else None,
+        "step": step_for(room.here, section) if last else None,
         "results_step": results_step(section) if last else None,
         "reason_form": ReasonForm(),
     }
@@ -93,7 +96,7 @@ def round_context(room: Room, number: int) -> dict[str, object]:
 
 def _table(room: Room, number: int, run: Run) -> str:
     """The boards and byes of a round; who enters results has the way to each board."""
-    enters = room.here.may(Action.RESULT_ENTER)
+    enters, boards = room.here.may(Action.RESULT_ENTER), watched(room, number)
 
     def make() -> dict[str, object]:
         return {
@@ -101,9 +104,10 @@ def _table(room: Room, number: int, run: Run) -> str:
             "rows": rows(room, number, points=isinstance(run.stage, Swiss)),
             "byes": byes_of(room.section, number),
             "enters": enters,
+            "watched": boards,
         }
 
-    return fragment(room, "running/round_lines.html", (number, enters), make)
+    return fragment(room, "running/round_lines.html", (number, enters, boards), make)
 
 
 @costly

@@ -23,8 +23,8 @@ def there_in(journal: StoredJournal) -> There | None:
 
 
 def _held(section: Section) -> Held:
-    people = (*section.players.values(), *section.teams.values())
-    units = {one.unit for one in people} | {one.name for one in section.teams.values()}
+    units = {one.unit for one in section.players.values()}
+    units |= {name for one in section.teams.values() for name in (one.unit, one.name)}
     return Held(section.title, frozenset(units - {""}), frozenset(section.players), _last_board(section))
 
 

@@ -5,15 +5,14 @@ Django loads all libraries of tags with the first page, so what a tag shows is l
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django import template
-from django.http import HttpRequest
 from django.template.context import Context, RequestContext
 from django.utils.safestring import SafeString
 
 from zhicai.desk.people.access import Standing
-from zhicai.desk.people.rights import Action, Grant, granted
+from zhicai.desk.people.rights import Action, Role
 from zhicai.desk.store import journals
 from zhicai.errors import ZhicaiError
 
@@ -21,45 +20,74 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zhicai.competition.event.places import FinalPlace
+    from zhicai.competition.event.state import Section
     from zhicai.competition.model import Player, Team
     from zhicai.desk.running.boards import Row
     from zhicai.desk.running.markup import Link
     from zhicai.desk.running.people import Line
     from zhicai.desk.running.tables import Placing
+    from zhicai.desk.running.watched import Watched
 
 register = template.Library()
 
 
 @register.inclusion_tag("running/sections.html", takes_context=True)
 def sections(context: RequestContext) -> dict[str, object]:
-    """The sections of the event of a page, for those who may see the desk or hand in line-ups there."""
-    request = context.get("request")
-    here = getattr(request, "standing", None)
-    known: dict[str, object] = {"rows": [], "can": context.get("can", {}), "journal": context.get("journal")}
-    if not isinstance(request, HttpRequest) or not isinstance(here, Standing) or here.journal is None:
+    """The sections of the event of a page, for those who may see the desk."""
+    here, known = _known(context)
+    if here is None or not here.may(Action.DESK_SEE):
         return known
-    desk = here.may(Action.DESK_SEE)
-    leader = granted(here.roles, Action.LINEUP_SUBMIT) is Grant.OWN
-    if not desk and not leader:
-        return known
-    from zhicai.desk.running import state
-    from zhicai.desk.running.next_step import next_step
+    from zhicai.desk.running.next_step import step_for
 
-    try:
-        found = journals.look(here.journal.pk, state.now).value.event.sections
-    except ZhicaiError as error:
-        return {**known, "error": error}
-    rows = [
-        {
-            "at": at,
-            "section": one,
-            "step": next_step(one) if desk else None,
-            "played": len(one.rounds),
-            "lineups": len(one.rounds) if leader and one.of_teams and len(one.rounds) in one.published else 0,
-        }
+    found = _sections(here, known)
+    known["rows"] = [
+        {"at": at, "section": one, "step": step_for(here, one), "played": len(one.rounds)}
         for at, one in enumerate(found, 1)
     ]
-    return {**known, "rows": rows, "desk": desk}
+    return known
+
+
+@register.inclusion_tag("running/tasks.html", takes_context=True)
+def tasks(context: RequestContext) -> dict[str, object]:
+    """What waits for the reader of an event's page: the results of the own boards, the line-ups of the own unit."""
+    here, known = _known(context)
+    if here is None or not {Role.TABLE_ARBITER, Role.LEADER} & here.roles:
+        return known
+    from zhicai.desk.running.lineups import leads_team_in
+    from zhicai.desk.running.next_step import attended, own_results
+
+    found = _sections(here, known)
+    known["several"] = len(found) > 1
+    for at, one in enumerate(found, 1):
+        row = {
+            "at": at,
+            "section": one,
+            "last": len(one.rounds),
+            "published": len(one.rounds) in one.published,
+        }
+        if boards := attended(here, one):
+            known["rows"].append({**row, "boards": boards, "step": own_results(here, one)})
+        if leads_team_in(here, one):
+            known["rows"].append({**row, "leads": True})
+    return known
+
+
+def _known(context: RequestContext) -> tuple[Standing | None, dict[str, Any]]:
+    """Who reads the page of an event, None for another page; what the template of a tag is given at least."""
+    here = getattr(context.get("request"), "standing", None)
+    known = {"rows": [], "can": context.get("can", {}), "journal": context.get("journal")}
+    return (here if isinstance(here, Standing) and here.journal is not None else None), known
+
+
+def _sections(here: Standing, known: dict[str, Any]) -> Sequence[Section]:
+    from zhicai.desk.running import state
+
+    assert here.journal is not None  # noqa: S101  see _known
+    try:
+        return journals.look(here.journal.pk, state.now).value.event.sections
+    except ZhicaiError as error:
+        known["error"] = error
+        return ()
 
 
 def _link(context: Context) -> Link | None:
@@ -103,8 +131,8 @@ def people_rows(lines: Sequence[Line], has_teams: object) -> SafeString:
 
 
 @register.simple_tag
-def round_rows(rows: Sequence[Row], enters: object) -> SafeString:
+def round_rows(rows: Sequence[Row], enters: object, watched: Watched) -> SafeString:
     """The boards of a round."""
     from zhicai.desk.running import markup
 
-    return markup.round_rows(rows, enters=bool(enters))
+    return markup.round_rows(rows, watched, enters=bool(enters))

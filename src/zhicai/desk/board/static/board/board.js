@@ -7,7 +7,8 @@
 //   board.pen = "R"                     what a tap puts down while setting up; "" takes away; null moves pieces
 //   board.flip(), board.letters = "zh" | "la", board.say("…"), board.focus(square)
 //
-// It calls, where they are given, `onMove(from, to)` for a move that is in `legal`, and `onSet(pieces)` when a piece was
+// It calls, where they are given, `onMove(from, to)` for a move that is in `legal`, `onWrong(from, to)` for one that is not,
+// `onPick()` when another piece is picked, and `onSet(pieces)` when a piece was
 // put, moved or taken away while setting up. Squares are 0..89, see position.js.
 (() => {
   "use strict";
@@ -19,9 +20,11 @@
   const FAR = 6;
 
   class Board {
-    constructor(figure, { onMove = null, onSet = null, label = "" } = {}) {
+    constructor(figure, { onMove = null, onWrong = null, onPick = null, onSet = null, label = "" } = {}) {
       this.figure = figure;
       this.onMove = onMove;
+      this.onWrong = onWrong;
+      this.onPick = onPick;
       this.onSet = onSet;
       this.pen = null;
       this._layers = {};
@@ -168,8 +171,11 @@
 
     _choose(square) {
       if (this.mode === "set" && this.pen !== null) return this._put(square, this.pen);
-      if (this._picked !== null && this._picked !== square && this._goes(this._picked, square)) return;
-      this._pick(this._picked === square || !this._mayMove(square) ? null : square);
+      const from = this._picked;
+      if (from !== null && from !== square && this._goes(from, square)) return;
+      this._pick(from === square || !this._mayMove(square) ? null : square);
+      if (this._picked !== null) this.onPick?.();
+      else if (from !== null && from !== square) this._refuse(from, square);
     }
 
     _goes(from, to) {
@@ -178,6 +184,11 @@
       this._pick(null);
       if (this.onMove) this.onMove(from, to);
       return true;
+    }
+
+    /** Say that a piece does not go there; why, the one who plays sees by the squares that are marked. */
+    _refuse(from, to) {
+      if (this.mode === "play") this.onWrong?.(from, to);
     }
 
     _pick(square) {
@@ -234,7 +245,8 @@
       this._dropped = event.type === "pointerup" && event.target.closest(".board") === this.figure;
       const to = event.type === "pointerup" ? this._squareAt(...this._inDrawing(event)) : drag.from;
       if (to === null && this.mode === "set") this._put(drag.from, "");
-      else if (to === null || to === drag.from || !this._goes(drag.from, to)) this._draw();
+      else if (to === null || to === drag.from) this._draw();
+      else if (!this._goes(drag.from, to)) { this._draw(); this._refuse(drag.from, to); }
       if (to !== drag.from) this._pick(null);
     }
 

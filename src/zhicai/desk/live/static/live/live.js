@@ -18,7 +18,13 @@
 
   moment.hear(state.now);
 
-  const board = new Z.Board(document.getElementById("board"), { onMove: (from, to) => play(Z.squareName(from) + Z.squareName(to)) });
+  const board = new Z.Board(document.getElementById("board"), {
+    onMove: (from, to) => play(Z.squareName(from) + Z.squareName(to)),
+    onWrong: (from, to) => refused(cannotGo(from, to)),
+    onPick: () => { wrong.hidden = true; },
+  });
+  // What was refused before is of the past with the next touch of the board.
+  document.getElementById("board").addEventListener("pointerdown", () => { wrong.hidden = true; });
   const clocks = new Z.Clocks(page, moment, (side, ms) => tell(
     say(`${side === "red" ? "红方" : "黑方"}还有 ${Z.spokenTime(ms)}`, `${side === "red" ? "Red" : "Black"} has ${Z.spokenTime(ms)} left`)));
   const score = new Z.Score(document.getElementById("score"), document.getElementById("going"), () => draw());
@@ -164,6 +170,16 @@
 
   /** What a refusal was about: once it is otherwise, the refusal is of the past. */
   function stand() { return `${state.plies.length} ${state.offer} ${state.stage} ${state.turn}`; }
+
+  /** Why a piece does not go where the hand has put it. */
+  function cannotGo(from, to) {
+    const { pieces } = Z.parse(state.fen), name = Z.pieceName(pieces[from]), place = Z.placeName(to);
+    const touched = state.touch?.moves?.length, inCheck = state.check === state.turn;
+    if (pieces[to] && Z.isRed(pieces[to]) === Z.isRed(pieces[from])) return say(`${name}不能走到${place}：那里是自己的棋子`, `The ${name} cannot go to ${place}: a piece of its own side stands there`);
+    if (touched) return say(`${name}不能走到${place}：摸子须动`, `The ${name} cannot go to ${place}: what was touched must be played`);
+    if (inCheck) return say(`${name}不能走到${place}：正被将军，须应将`, `The ${name} cannot go to ${place}: the king is in check, and must be out of it after the move`);
+    return say(`${name}不能走到${place}`, `The ${name} cannot go to ${place}`);
+  }
 
   let refusedAt = "";
 

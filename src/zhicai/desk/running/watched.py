@@ -1,0 +1,42 @@
+"""Which boards of a round can be watched, or opened for watching: nobody is led to a board that is not there.
+
+The pages of rounds know nothing of live boards; who keeps those lets them ask, see `asked_by`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zhicai.desk.running.room import Room
+
+Place = tuple[int, int]
+"""Table, and the game of it in a match of teams, else 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """The live boards of a round, and the tables at which the reader may open one (None: all)."""
+
+    live: frozenset[Place] = frozenset()
+    opens: frozenset[int] | None = frozenset()
+
+    def leads(self, table: int, game: int) -> bool:
+        """Whether a link to the board leads anywhere."""
+        return (table, game) in self.live or self.opens is None or table in self.opens
+
+
+_asks: Callable[[Room, int], Watched] | None = None
+
+
+def asked_by(asks: Callable[[Room, int], Watched]) -> None:
+    """Ask so from now on; an app does so when Django has loaded it."""
+    global _asks  # noqa: PLW0603 one desk, one list of live boards
+    _asks = asks
+
+
+def watched(room: Room, number: int) -> Watched:
+    """The live boards of a round as the reader of a page may follow or open them."""
+    return Watched() if _asks is None else _asks(room, number)
