@@ -11,6 +11,7 @@ from zhicai.desk.running import markup
 from zhicai.desk.running.boards import Row, Side
 from zhicai.desk.running.people import Line
 from zhicai.desk.running.tables import Placing
+from zhicai.desk.running.watched import Watched
 
 
 def all_of(text: str) -> list[SafeString]:
@@ -24,7 +25,7 @@ def all_of(text: str) -> list[SafeString]:
             [(FinalPlace(1, 2, True, 0, text, text), Player(2, text, text), text, 1)], None, several=True
         ),
         markup.people_rows([Line(1, text, text, text, 1990, text, 1000, text, text)], has_teams=True),
-        markup.round_rows(rows, enters=True),
+        markup.round_rows(rows, Watched(opens=None), enters=True),
         markup.typing_rows(rows),
     ]
 

@@ -75,7 +75,11 @@ def tasks(context: RequestContext) -> dict[str, object]:
 def _known(context: RequestContext) -> tuple[Standing | None, dict[str, Any]]:
     """Who reads the page of an event, None for another page; what the template of a tag is given at least."""
     here = getattr(context.get("request"), "standing", None)
-    known = {"rows": [], "can": context.get("can", {}), "journal": context.get("journal")}
+    known: dict[str, Any] = {
+        "rows": [],
+        "can": context.get("can", {}),
+        "journal": context.get("journal"),
+    }
     return (here if isinstance(here, Standing) and here.journal is not None else None), known
 
 
