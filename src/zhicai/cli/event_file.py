@@ -55,9 +55,15 @@ _WAIT: Final = 2.0
 
 
 def actor(by: str | None) -> str:
-    """Who does it, for the record: where nobody is named the pairing officer, in the language in use."""
+    """Who does it, for the record: where nobody is named the pairing officer, in the language in use.
+
+    Raises Refused for a name that is none.
+    """
     if by is None:
         return "pairing officer" if language.current() is Language.EN else "编排长"
+    from zhicai.competition.event.people import check_words
+
+    check_words(by)
     return by
 
 
@@ -150,11 +156,9 @@ def act_on_all(
     """Carry out a command on a file, whole or not at all; gives the new facts. No facts, nothing is written."""
     from zhicai.competition.event.history import facts_of
     from zhicai.competition.event.kinds import drafts
-    from zhicai.competition.event.people import check_words
     from zhicai.journal import JournalFile
 
     who = actor(by)
-    check_words(who)
     with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
         with _no_collections():
             every = facts_of(file.journal)
@@ -167,12 +171,10 @@ def act_on_all(
 def take_back(path: Path, by: str | None, which: Callable[[Journal], int]) -> tuple[int, Journal]:
     """Undo the command that `which` names, where the rest still makes an event; gives its number and the journal."""
     from zhicai.competition.event.history import facts_of
-    from zhicai.competition.event.people import check_words
     from zhicai.competition.event.sections import event_of
     from zhicai.journal import JournalFile, undo
 
     who = actor(by)
-    check_words(who)
     with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
         event_of(facts_of(file.journal))
         batch = which(file.journal)

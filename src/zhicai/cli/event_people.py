@@ -109,11 +109,9 @@ def new(
     """Begin an event file."""
     from zhicai.competition.event.founding import found
     from zhicai.competition.event.kinds import drafts
-    from zhicai.competition.event.people import check_words
     from zhicai.journal import Header, JournalFile, JournalKind
 
     who = actor(by)
-    check_words(who)
     done = found(
         name,
         regulations_text(preset, regulations),
