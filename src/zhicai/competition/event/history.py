@@ -57,6 +57,17 @@ def to_redo(journal: Journal) -> int:
     raise Refused("最后一条不是撤销，无可恢复", "the last command was no undo; there is nothing to redo")
 
 
+def target(journal: Journal, batch: int) -> tuple[int, bool]:
+    """The command to which a chain of undos comes, and whether it counts: an undo of an undo does it again.
+
+    Of a command that is no undo itself, and that it counts.
+    """
+    counts = True
+    while (entry := journal.entries[batch - 1]).kind == UNDO:
+        batch, counts = int(str(entry.data["batch"])), not counts
+    return batch, counts
+
+
 def when_paired(facts: Sequence[kinds.Fact], number: int) -> Section:
     """The event as it was when a round had just been paired, or changed by hand.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from zhicai.competition.event.history import to_redo, to_undo
+from zhicai.competition.event.history import target, to_redo, to_undo
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.words import Words
 from zhicai.errors import ZhicaiError
@@ -64,28 +64,20 @@ class Log:
 
 def log_of(journal: Journal) -> Log:
     """The log of a journal as it is."""
-    undone = journal.history.undone
-    undos = {entry.batch: int(str(entry.data["batch"])) for entry in journal.entries if entry.kind == UNDO}
-    lines = (
-        Line(entry, undone=entry.batch in undone, about=_about(entry.batch, undos))
-        for entry in reversed(journal.entries)
-    )
-    return Log(tuple(lines), _has(to_undo, journal), _has(to_redo, journal))
+    return Log(log_lines(journal), _has(to_undo, journal), _has(to_redo, journal))
 
 
 def log_lines(journal: Journal) -> tuple[Line, ...]:
     """Every entry, the latest first."""
-    return log_of(journal).lines
-
-
-def _about(batch: int, undos: Mapping[int, int]) -> tuple[int, bool] | None:
-    """The command to which a chain of undos comes: an undo takes it back, the undo of an undo does it again."""
-    if batch not in undos:
-        return None
-    again = True
-    while batch in undos:
-        batch, again = undos[batch], not again
-    return batch, again
+    undone = journal.history.undone
+    return tuple(
+        Line(
+            entry,
+            undone=entry.batch in undone,
+            about=target(journal, entry.batch) if entry.kind == UNDO else None,
+        )
+        for entry in reversed(journal.entries)
+    )
 
 
 def _has(which: Callable[[Journal], int], journal: Journal) -> bool:

@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from zhicai.competition.event.history import to_redo, to_undo
+from zhicai.competition.event.history import target, to_redo, to_undo
 from zhicai.desk.events.forms import EventFile
 from zhicai.desk.events.log import log_of
 from zhicai.desk.frame.failures import describe
@@ -29,7 +29,7 @@ from zhicai.desk.store.files import Imported, Outcome, export, import_file
 from zhicai.desk.store.models import EventListing, StoredJournal
 from zhicai.english import counted
 from zhicai.errors import ZhicaiError
-from zhicai.journal import UNDO, Draft, Entry, Journal, JournalKind, Receipt, undo
+from zhicai.journal import Draft, Journal, JournalKind, Receipt, undo
 
 _LINES = 200
 
@@ -160,19 +160,11 @@ def taken_back(number: str, *, again: bool, key: str, expected: int | None, acto
 
     def work(kept: Journal) -> list[Draft]:
         batch = which(kept)
-        if any(entry.kind == "numbers.drawn" for entry in _meant(kept, batch)):
+        if any(entry.kind == "numbers.drawn" for entry in kept.batch(target(kept, batch)[0])):
             keep_numbers(number)
         return [undo(batch, time=time.time_ns() // 1_000_000, actor=actor)]
 
     return journals.act(number, work, expected=expected, key=key)
-
-
-def _meant(kept: Journal, batch: int) -> tuple[Entry, ...]:
-    """The entries of a command that would count no longer, or again: an undo stands for what it undid."""
-    found = kept.batch(batch)
-    while found and found[0].kind == UNDO:
-        found = kept.batch(int(str(found[0].data["batch"])))
-    return found
 
 
 @open_to_all
