@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from zhicai.competition.event.state import Section
 from zhicai.desk.live.kinds import Seat
 from zhicai.desk.people.access import Standing
-from zhicai.desk.people.models import Membership
 from zhicai.desk.people.rights import MATRIX, Action, Grant, Role
 from zhicai.desk.running.boards import table_numbers
 from zhicai.game.values import SIDES, SideName
@@ -54,18 +53,12 @@ def allowed(here: Standing, action: Action, section: Section, table: int) -> boo
         return True
     return any(
         MATRIX[Role(one.role), action] is Grant.OWN and table in table_numbers(one.boards)
-        for one in _in(here, section)
-        if one.role == Role.TABLE_ARBITER
+        for one in here.held(section.title, Role.TABLE_ARBITER)
     )
 
 
 def _plays(here: Standing, section: Section, number: int) -> bool:
     return any(
         one.number == number and MATRIX[Role(one.role), Action.GAME_PLAY] is Grant.OWN
-        for one in _in(here, section)
+        for one in here.held(section.title)
     )
-
-
-def _in(here: Standing, section: Section) -> list[Membership]:
-    """The roles that somebody has in a section, or in the whole event."""
-    return [one for one in here.memberships if one.section in ("", section.title)]

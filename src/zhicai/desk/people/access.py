@@ -40,6 +40,14 @@ class Standing:
         """Whether the action is allowed without limit."""
         return granted(self.roles, action) is Grant.YES
 
+    def held(self, section: str, role: Role | None = None) -> list[Membership]:
+        """What this person holds in the section of this title or in every one: this role, or any."""
+        return [
+            one
+            for one in self.memberships
+            if one.section in ("", section) and (role is None or one.role == role)
+        ]
+
     @property
     def gives(self) -> list[Role]:
         """The roles that this person can give and take here."""

@@ -77,19 +77,24 @@ def _no_number(chosen: list[Held]) -> str:
 
 
 def _no_boards(chosen: list[Held], boards: str) -> str:
-    ranges = []
-    for part in boards.split(","):
-        first, _, last = part.partition("-")
-        ranges.append((int(first), int(last or first)))
-    if any(not 1 <= first <= last for first, last in ranges):
+    given = list(ranges(boards))
+    if any(not 1 <= first <= last for first, last in given):
         return say("台号从 1 起，由小到大，如 1-8", "boards count from 1, the smaller first, such as 1-8")
     known = [one.last_board for one in chosen]
     limit = max((one for one in known if one is not None), default=None)
-    if limit is not None and None not in known and max(last for _, last in ranges) > limit:
+    if limit is not None and None not in known and max(last for _, last in given) > limit:
         return say(
             f"没有这么多台；台号为 1 至 {limit}", f"there are not so many boards; there are 1 to {limit}"
         )
     return ""
+
+
+def ranges(boards: str) -> Iterator[tuple[int, int]]:
+    """The first and the last board of each part of `1-8,10`; what is no number is passed over."""
+    for part in boards.split(","):
+        first, _, last = part.partition("-")
+        if first.isdecimal() and (not last or last.isdecimal()):
+            yield int(first[:5]), int((last or first)[:5])
 
 
 _reader: Callable[[StoredJournal], There | None] | None = None

@@ -20,6 +20,7 @@ from zhicai.competition.swiss_rules import Limit
 from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.people.there import ranges
 from zhicai.desk.running.room import Room
 from zhicai.desk.running.words import BYES, match_words, result_words
 
@@ -196,18 +197,15 @@ def own_boards(here: Standing, section: Section) -> frozenset[int] | None:
     if here.may(Action.RESULT_ENTER):
         return None
     own: set[int] = set()
-    for one in here.memberships:
-        if one.role == Role.TABLE_ARBITER and one.section in ("", section.title):
-            own |= set(table_numbers(one.boards))
+    for one in here.held(section.title, Role.TABLE_ARBITER):
+        own |= set(table_numbers(one.boards))
     return frozenset(own)
 
 
 def table_numbers(text: str) -> Iterator[int]:
     """The boards of `1-8,10`."""
-    for part in text.split(","):
-        first, _, last = part.partition("-")
-        if first.isdecimal() and (not last or last.isdecimal()):
-            yield from range(int(first[:5]), min(int((last or first)[:5]), int(first[:5]) + 2000) + 1)
+    for first, last in ranges(text):
+        yield from range(first, min(last, first + 2000) + 1)
 
 
 def attends(here: Standing, named: dict[str, object]) -> bool:

@@ -98,11 +98,8 @@ def may_hand_in(room: Room, team: Team) -> bool:
     if room.here.may(Action.LINEUP_SUBMIT):
         return True
     return any(
-        one.role == Role.LEADER
-        and one.section in ("", room.section.title)
-        and one.unit
-        and one.unit in (team.unit, team.name)
-        for one in room.here.memberships
+        one.unit and one.unit in (team.unit, team.name)
+        for one in room.here.held(room.section.title, Role.LEADER)
     )
 
 
@@ -111,10 +108,7 @@ def leads_team_in(here: Standing, section: Section) -> bool:
     if not section.of_teams:
         return False
     units = {name for team in section.teams.values() for name in (team.unit, team.name)} - {""}
-    return any(
-        one.role == Role.LEADER and one.section in ("", section.title) and one.unit in units
-        for one in here.memberships
-    )
+    return any(one.unit in units for one in here.held(section.title, Role.LEADER))
 
 
 def check_own(room: Room, number: int, team: int) -> None:

@@ -77,12 +77,7 @@ def own_results(here: Standing, section: Section) -> Step | None:
 
 def attended(here: Standing, section: Section) -> str:
     """The boards of a section to which somebody attends, as they were given, such as `1-8`."""
-    mine = [
-        one.boards
-        for one in here.memberships
-        if one.role == Role.TABLE_ARBITER and one.section in ("", section.title)
-    ]
-    return ", ".join(mine)
+    return ", ".join(one.boards for one in here.held(section.title, Role.TABLE_ARBITER))
 
 
 def results_step(section: Section) -> Step | None:
