@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -18,6 +19,7 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.forms import MOST_TOML, stage_of
 from zhicai.desk.running.founding import chance, founded, number_of
+from zhicai.desk.running.people import drawing
 from zhicai.desk.running.room import enter, stored_event
 from zhicai.desk.store import journals
 from zhicai.desk.store.errors import NoSuchJournal, Occupied
@@ -31,33 +33,40 @@ System = Literal["swiss", "round_robin", "knockout", "double_elimination"]
 Rounds = Annotated[int | None, said("轮数，积分编排须定", "rounds; a Swiss needs them", ge=1, le=1024)]
 
 
-@dataclass(frozen=True, slots=True)
-class NewEvent(Body):
-    """An event to begin, from a preset or from the text of a file of regulations."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled(Body):
+    """By which regulations something is played, from a preset or from the text of a file, and what."""
 
-    name: Annotated[Name, said("赛事名称", "its name")]
     preset: Annotated[Preset, said("预设规程", "regulations by name")] = PRESETS[0]
     regulations: Annotated[Toml | None, said("规程文件的内容，代替预设", "TOML, in place of the preset")] = (
         None
     )
     system: Annotated[System | None, said("规程未定赛制时用", "where the regulations do not say it")] = None
     rounds: Rounds = None
-    title: Annotated[Title, said("组别，只有一组时可空", "the section; may be empty where there is one")] = ""
     seed: Annotated[Title, said("抽签种子，空则随机", "seed of lots; empty: random")] = ""
 
+    def text(self) -> str:
+        """The regulations as TOML."""
+        return preset_text(self.preset) if self.regulations is None else self.regulations
 
-@dataclass(frozen=True, slots=True)
-class NewSection(Body):
+    def stage(self) -> Mapping[str, object] | None:
+        """What is played where the regulations do not say it. Raises Refused."""
+        return stage_of(self.system or "", self.rounds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewEvent(Ruled):
+    """An event to begin."""
+
+    name: Annotated[Name, said("赛事名称", "its name")]
+    title: Annotated[Title, said("组别，只有一组时可空", "the section; may be empty where there is one")] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewSection(Ruled):
     """A further section, by regulations of its own."""
 
     title: Annotated[Title, said("组别", "its title")]
-    preset: Annotated[Preset, said("预设规程", "regulations by name")] = PRESETS[0]
-    regulations: Annotated[Toml | None, said("规程文件的内容，代替预设", "TOML, in place of the preset")] = (
-        None
-    )
-    system: Annotated[System | None, said("规程未定赛制时用", "where the regulations do not say it")] = None
-    rounds: Rounds = None
-    seed: Annotated[Title, said("抽签种子，空则随机", "seed of lots; empty: random")] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +85,6 @@ class Founded:
 
     id: Annotated[str, said("赛事编号", "the number of the event")]
     done: Done
-
-
-def _text(wanted: NewEvent | NewSection) -> str:
-    return preset_text(wanted.preset) if wanted.regulations is None else wanted.regulations
 
 
 @operation(
@@ -105,10 +110,10 @@ def found_event(call: Call) -> Answered:
     wanted = call.body
     facts = founding.found(
         wanted.name.strip(),
-        _text(wanted),
+        wanted.text(),
         seed=wanted.seed.strip() or chance(call.key),
         section=wanted.title.strip(),
-        stage=stage_of(wanted.system or "", wanted.rounds),
+        stage=wanted.stage(),
     )
     number = number_of(call.key)
 
@@ -152,7 +157,7 @@ def _header(journal: Journal) -> Header:
 def add_section(call: Call) -> Answered:
     """Begin a further section."""
     room, wanted = enter(call.request, 1), call.body
-    text, stage = _text(wanted), stage_of(wanted.system or "", wanted.rounds)
+    text, stage = wanted.text(), wanted.stage()
     seed = wanted.seed.strip() or chance(f"{room.number} {call.key}")
     receipt = doing.do_event_once(
         room,
@@ -179,7 +184,7 @@ def add_section(call: Call) -> Answered:
 def draw_numbers(call: Call) -> Answered:
     """Draw the numbers of a section."""
     room = room_of(call)
-    return done(room.number, do(call, room, founding.draw))
+    return done(room.number, do(call, room, drawing(room)))
 
 
 @operation(

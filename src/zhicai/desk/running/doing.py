@@ -34,7 +34,6 @@ from zhicai.competition.event.sections import event_of
 from zhicai.competition.event.state import Section
 from zhicai.desk.frame.sent import command
 from zhicai.desk.people.access import standing_of
-from zhicai.desk.people.numbered import keep_numbers
 from zhicai.desk.running import state
 from zhicai.desk.running.room import Room
 from zhicai.desk.store import journals
@@ -137,8 +136,6 @@ def do_once(room: Room, work: Work, minds: Minds, *, key: str, expected: int, ac
         facts = work(section)
         if not facts:
             return ()
-        if not section.of_teams and any(isinstance(one, NumbersDrawn) for one in facts):
-            keep_numbers(room.number, section.title)
         # What would not fit is refused before it is written; and what it makes need not be reckoned again.
         after = advanced(section, facts)
         named = in_section(facts, room.key)
