@@ -82,12 +82,26 @@ MISTAKES = [
         "--rounds 的值不能小于 1",
         "the value of --rounds cannot be less than 1",
     ),
+    (
+        ["review", "--rounds", "5_0", "."],
+        "--rounds 的值不是整数（整数写成 5 这样）",
+        "the value of --rounds is not a whole number (written as 5)",
+    ),
+    (["event", "check", ""], "FILE 的文件名是空的", "the file name given for FILE is empty"),
     (["perft", "99"], "DEPTH 的值不能大于 20", "the value of DEPTH cannot be more than 20"),
     (["perft", "1", "2"], "多余的参数：2", "unexpected extra argument"),
     (["show", "x", "--theme", "pink"], "--theme 的值“pink”不在可选之列", "'pink' is not one of"),
     (["perft", "-1"], "-1 是负数", "-1 is a negative number"),
     (["review", "--json=1", "."], "选项 --json 后面不带值", "does not take a value"),
 ]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["review", "--rounds"], ["review", "--json=1", "."], ["review", "--nonsense"]], ids=str
+)
+def test_a_mistake_in_options_is_told_of_the_command_that_has_them(run: Run, arguments: list[str]) -> None:
+    told = run(*arguments).err
+    assert told.startswith("zhicai review: ") and "zhicai review --help" in told
 
 
 @pytest.mark.parametrize(("arguments", "zh", "en"), MISTAKES, ids=str)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
+import typer
 from typer.core import TyperCommand, TyperGroup
 
 from zhicai.cli import language, terminal
@@ -37,7 +38,7 @@ _Row = tuple[str, str]
 
 
 class _Bilingual:
-    """Writes the help of a command or a group of commands."""
+    """Reads the command line of a command or a group of commands, and writes its help."""
 
     def get_help(self, ctx: Any) -> str:  # noqa: ANN401 Typer keeps the type to itself
         """Usage, purpose, arguments, options and commands."""
@@ -52,23 +53,30 @@ class _Bilingual:
         lines += _section(language.say("命令", "Commands"), commands)
         return "\n".join(lines)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
+        """Read the command line; plain words without Typer's machinery for values.
+
+        Raises what Typer raises, which says of which command it speaks.
+        """
+        command: Any = self
+        quick(command.get_params(ctx))
+        above: Any = super()
+        try:
+            read: list[str] = above.parse_args(ctx, args)
+        except typer.TyperException as error:
+            # A missing value of an option is told without the command that has the option.
+            if getattr(error, "ctx", ctx) is None:
+                error.ctx = ctx  # type: ignore[attr-defined]
+            raise
+        return read
+
 
 class Command(_Bilingual, TyperCommand):
     """A command whose help is in both languages."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
-        """Read the command line; plain words without Typer's machinery for values."""
-        quick(self.get_params(ctx))
-        return super().parse_args(ctx, args)
-
 
 class Group(_Bilingual, TyperGroup):
     """Commands whose help is in both languages."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401
-        """Read the command line; plain words without Typer's machinery for values."""
-        quick(self.get_params(ctx))
-        return super().parse_args(ctx, args)
 
 
 def _usage(ctx: Any, params: Iterable[Any], grouped: bool) -> str:  # noqa: ANN401

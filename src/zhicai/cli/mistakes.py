@@ -10,6 +10,7 @@ from typing import Final
 import typer
 
 from zhicai.cli import language, terminal
+from zhicai.cli.values import NO_NAME, NOT_WHOLE
 
 _VALUE: Final = r"Invalid value for '(.*?)': "
 _MISTAKES: Final = tuple(
@@ -28,7 +29,12 @@ _MISTAKES: Final = tuple(
         (r"Option '?(.*?)'? does not take a value\.", "选项 {0} 后面不带值", ""),
         (r"Got unexpected extra argument(?:s|\(s\))? \((.*)\)", "多余的参数：{0}", ""),
         (_VALUE + r"'(.*)' is not one of (.*)\.", "{0} 的值“{1}”不在可选之列：{2}", ""),
-        (_VALUE + r".*valid integer.*", "{0} 的值不是整数", "the value of {0} is not a whole number"),
+        (
+            _VALUE + NOT_WHOLE,
+            "{0} 的值不是整数（整数写成 5 这样）",
+            "the value of {0} is not a whole number (written as 5)",
+        ),
+        (_VALUE + NO_NAME, "{0} 的文件名是空的", "the file name given for {0} is empty"),
         (
             _VALUE + r".*greater than or equal to (\S+)",
             "{0} 的值不能小于 {1}",

@@ -1,23 +1,38 @@
 """Plain words of a command line, read without the machinery that Typer loads to check them.
 
 Typer checks each value with pydantic, whose loading takes longer than most commands. Here a word that is plainly right
-is taken as it is; whatever else is given goes to Typer, which reads it or says what is wrong.
+is taken as it is; whatever else is given goes to Typer, which reads it or says what is wrong. Two kinds of words never
+come to it, since it would read them otherwise than they are meant: numbers in another writing than `5` or `-5` (`5_0`
+would be 50), and files without a name (that would be the folder one is in).
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final, Literal, get_args, get_origin
 
+import typer
+
+NOT_WHOLE: Final = "a whole number is written as 5"
+"""Said of a word where a whole number belongs; `mistakes` knows it."""
+NO_NAME: Final = "the name of a file is empty"
+"""Said of an empty word where a file belongs; `mistakes` knows it."""
+
 _LONGEST: Final = 9
 """Digits of a whole number that is plainly one."""
+_WHOLE: Final = re.compile("-?[1-9][0-9]*|0")
 
 
 class _Unsure(Exception):
     """Not plainly right: for Typer to look at."""
+
+
+class _Wrong(Exception):
+    """Not what this parameter takes; its argument says why."""
 
 
 class Plain:
@@ -34,6 +49,8 @@ class Plain:
             if value is None:
                 return () if several else None
             return [self._read(one) for one in value] if several else self._read(value)
+        except _Wrong as wrong:
+            raise typer.BadParameter(str(wrong), ctx=ctx, param=param) from None
         except _Unsure:
             param._runtime_param = None
             return param.get_runtime_param().coerce(value, param=param, ctx=ctx)
@@ -62,7 +79,7 @@ def _reader(kind: Any, info: Any) -> Callable[[Any], Any] | None:  # noqa: ANN40
     if kind is int:
         return lambda word: _whole(word, info.min, info.max)
     if kind is Path:
-        return None if info.exists or info.resolve_path else _path
+        return _file if info.exists or info.resolve_path else _plain_file
     return {str: _text, bool: _switch}.get(kind)
 
 
@@ -79,18 +96,24 @@ def _text(word: Any) -> str:  # noqa: ANN401
 
 
 def _whole(word: Any, least: float | None, most: float | None) -> int:  # noqa: ANN401
-    plain = type(word) is int or (
-        isinstance(word, str) and word.isascii() and word.isdecimal() and len(word) <= _LONGEST
-    )
+    if isinstance(word, str) and not _WHOLE.fullmatch(word):
+        raise _Wrong(NOT_WHOLE)
+    plain = type(word) is int or (isinstance(word, str) and len(word) <= _LONGEST)
     number = int(word) if plain else 0
     if not plain or (least is not None and number < least) or (most is not None and number > most):
         raise _Unsure
     return number
 
 
-def _path(word: Any) -> Path:  # noqa: ANN401
-    if not isinstance(word, str | Path) or (Path(word).exists() and not os.access(word, os.R_OK)):
-        raise _Unsure
+def _file(word: Any) -> Path:  # noqa: ANN401
+    if word == "":
+        raise _Wrong(NO_NAME)
+    raise _Unsure
+
+
+def _plain_file(word: Any) -> Path:  # noqa: ANN401
+    if not word or not isinstance(word, str | Path) or (Path(word).exists() and not os.access(word, os.R_OK)):
+        return _file(word)
     return Path(word)
 
 
