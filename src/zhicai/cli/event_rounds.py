@@ -24,6 +24,7 @@ from zhicai.cli.event_file import (
     write_json,
 )
 from zhicai.cli.layout import cells, padded
+from zhicai.competition.event.words import BYES
 from zhicai.english import counted
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from zhicai.competition.event.kinds import Fact
     from zhicai.competition.event.state import Section
-    from zhicai.competition.model import Board, Bye
+    from zhicai.competition.model import Board, Bye, ByeKind
 
 RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", help="轮次 · round")]
 
@@ -224,7 +225,12 @@ def _rows(found: Section, number: int) -> Iterator[tuple[str, str, str, str]]:
         for game in found.games.get((number, board.table), ()):
             yield _game_row(found, board, game)
     for bye in played.byes:
-        yield "", player_words(found, bye.player), _BYES[bye.kind.value](), ""
+        yield "", player_words(found, bye.player), _bye_word(bye.kind), ""
+
+
+def _bye_word(kind: ByeKind) -> str:
+    zh, en = BYES[kind]
+    return word(zh, en.lower())
 
 
 def _code(board: Board) -> str:
@@ -248,15 +254,6 @@ def _game_row(found: Section, match: Board, game: Board) -> tuple[str, str, str,
         f"{member_words(found, one)} [{team}]" for one, team in ((game.red, reds), (game.black, blacks))
     )
     return f".{game.table}", f"  {red}", _code(game), f"  {black}"
-
-
-_BYES = {
-    "pairing": lambda: word("轮空", "bye"),
-    "free": lambda: word("轮空", "free round"),
-    "leave": lambda: word("请假", "on leave"),
-    "late": lambda: word("未报到", "not entered yet"),
-    "absent": lambda: word("缺席", "absent"),
-}
 
 
 def _board(found: Section, number: int, board: Board) -> dict[str, object]:

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
+from zhicai.competition.model import ByeKind
 from zhicai.english import counted
 
 Words = tuple[str, str]
 
+BYES: Final[Mapping[ByeKind, Words]] = {
+    ByeKind.PAIRING: ("轮空", "Bye"),
+    ByeKind.FREE: ("轮空", "Free round"),
+    ByeKind.LEAVE: ("请假", "On leave"),
+    ByeKind.LATE: ("未报到", "Not entered yet"),
+    ByeKind.ABSENT: ("缺席", "Absent"),
+}
+"""Why somebody has no opponent, as a cell of a table says it."""
 
 _NAMED = {"adjourned": ("封棋", "adjourned"), "unplayed": ("未赛", "not played")}
 _CAUSES = {"foul": ("（犯规）", " by fouls"), "time": ("（超时）", " on time")}

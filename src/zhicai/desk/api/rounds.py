@@ -10,6 +10,7 @@ from django.http import Http404
 from zhicai.competition.event import paired
 from zhicai.competition.event.pairing import pair_round
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import BYES
 from zhicai.competition.model import Board
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.swiss.names import LIMIT_WORDS
@@ -22,7 +23,7 @@ from zhicai.desk.running import doing
 from zhicai.desk.running.boards import relaxations
 from zhicai.desk.running.room import Room
 from zhicai.desk.running.rounds import sentences, upon
-from zhicai.desk.running.words import BYES, MATCHES, RESULTS
+from zhicai.desk.running.words import MATCHES, RESULTS
 
 ROUND = "/events/{event}/sections/{section}/rounds/{round}"
 

@@ -13,6 +13,7 @@ from zhicai.competition.event.kinds import PairingChanged
 from zhicai.competition.event.pairing import scores_of
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import BYES
 from zhicai.competition.model import Board, Colour, cards
 from zhicai.competition.scoring import NOBODY, points_text
 from zhicai.competition.swiss.names import LIMIT_WORDS
@@ -22,7 +23,7 @@ from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Role
 from zhicai.desk.people.there import ranges
 from zhicai.desk.running.room import Room
-from zhicai.desk.running.words import BYES, match_words, result_words
+from zhicai.desk.running.words import match_words, result_words
 
 NO_LIMITS: Final[Mapping[int, Sequence[Limit]]] = MappingProxyType({})
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import BYES
 from zhicai.competition.model import Colour, Encounter, Player, Team
 from zhicai.desk.frame.words import say
-from zhicai.desk.running.words import BYES, match_words, result_words
+from zhicai.desk.running.words import match_words, result_words
 
 COLOURS: Final = {"red": ("红", "red"), "black": ("黑", "black")}
 """The colours as a card tells them."""

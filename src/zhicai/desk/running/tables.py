@@ -9,13 +9,13 @@ from zhicai.competition.event.pairing import scores_of
 from zhicai.competition.event.places import group_name, group_standings
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import BYES
 from zhicai.competition.model import Colour, Encounter, Player, Team, cards
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.scoring import points_text
 from zhicai.competition.stage_rules import Groups, RoundRobin
 from zhicai.competition.teams import Kind
 from zhicai.desk.frame.words import is_chinese
-from zhicai.desk.running.words import BYES
 
 
 @dataclass(frozen=True, slots=True)

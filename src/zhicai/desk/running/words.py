@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from zhicai.competition.model import ByeKind, Gender
+from zhicai.competition.model import Gender
 from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Stage, System
 from zhicai.desk.frame.words import Words, say
 from zhicai.english import counted
@@ -29,14 +29,6 @@ RESULTS: Final[dict[str, Words]] = {
     "0-0 time": ("双负（超时）", "Both lose on time"),
 }
 """Each result by its code."""
-
-BYES: Final[dict[ByeKind, Words]] = {
-    ByeKind.PAIRING: ("轮空", "Bye"),
-    ByeKind.FREE: ("轮空", "Free round"),
-    ByeKind.LEAVE: ("请假", "On leave"),
-    ByeKind.LATE: ("未报到", "Not entered yet"),
-    ByeKind.ABSENT: ("缺席", "Absent"),
-}
 
 GENDERS: Final[dict[Gender | None, Words]] = {
     Gender.MALE: ("男", "M"),

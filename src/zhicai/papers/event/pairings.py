@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from zhicai.competition.brackets import title
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.words import BYES
 from zhicai.competition.model import Board, ByeKind, Cause, Colour, Round
 from zhicai.competition.pinyin import Key, pinyin_key
 from zhicai.competition.scoring import match_score
 from zhicai.competition.stage_rules import Groups, Knockout
 from zhicai.papers.event.subject import (
-    BYES,
     Subject,
     name_column,
     not_there,

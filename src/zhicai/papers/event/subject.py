@@ -10,7 +10,6 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.event_rules import SectionRule
-from zhicai.competition.model import ByeKind
 from zhicai.competition.reckoning import tally
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin
@@ -132,16 +131,6 @@ def points_after(run: Run, through: int) -> dict[int, Fraction]:
         return dict.fromkeys(run.entrants, Fraction(0))
     at = min(through, found.last)
     return {number: Fraction(after[at], found.scale) for number, after in found.after.items()}
-
-
-BYES: Mapping[ByeKind, Words] = {
-    ByeKind.PAIRING: ("轮空", "Bye"),
-    ByeKind.FREE: ("轮空", "Free"),
-    ByeKind.LEAVE: ("请假", "Leave"),
-    ByeKind.ABSENT: ("缺席", "Absent"),
-    ByeKind.LATE: ("未报到", "Not entered"),
-}
-"""Why somebody has no opponent."""
 
 
 def number_column(speech: Speech, *, key: bool = False) -> Column:

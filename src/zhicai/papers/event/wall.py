@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from zhicai.competition.event.places import stage_tables
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.words import BYES
 from zhicai.competition.model import ByeKind, Card, Encounter, Round, cards
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Standings
@@ -18,7 +19,6 @@ from zhicai.competition.stage_rules import Knockout
 from zhicai.papers.event.pairings import round_number
 from zhicai.papers.event.ranks import asked, figure_cell
 from zhicai.papers.event.subject import (
-    BYES,
     Subject,
     name_column,
     not_there,
@@ -137,7 +137,12 @@ def _row(course: _Course, member: int, card: Card) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-_SHORT = {ByeKind.LATE: ("–", "–"), ByeKind.ABSENT: ("缺席", "Abs.")}
+_SHORT = {
+    ByeKind.FREE: ("轮空", "Free"),
+    ByeKind.LEAVE: ("请假", "Leave"),
+    ByeKind.LATE: ("–", "–"),
+    ByeKind.ABSENT: ("缺席", "Abs."),
+}
 
 
 def _encounter(course: _Course, member: int, encounter: Encounter | None) -> tuple[Cell, ...]:
