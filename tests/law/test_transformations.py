@@ -18,7 +18,7 @@ from zhicai.law.judging import BOOKS, DEFAULT, case_of, judge
 from zhicai.law.terms import Ruling
 
 HARVESTED = cases.harvested()
-SAMPLE = [HARVESTED[index] for index in range(0, len(HARVESTED), 7)]
+SAMPLE = [HARVESTED[index] for index in range(0, len(HARVESTED), 13)]
 CLOSED = [case for case in cases.published() if case.cycle_start is not None]
 
 
