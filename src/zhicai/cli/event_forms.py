@@ -43,7 +43,7 @@ def _read(form: Path, *, anyway: bool) -> Sequence[SectionEntries]:
     """The sections of a form; what is odd is said on stderr, and what is wrong stops with status 2."""
     from zhicai.competition.duplicates import Likeness, duplicates
     from zhicai.competition.enrolment import enrolments
-    from zhicai.competition.spreadsheets import read_sheets
+    from zhicai.workbooks import read_sheets
 
     read = enrolments(read_sheets(form.read_bytes(), form.name))
     twins = duplicates(read.entries)

@@ -142,7 +142,7 @@ def results(
     """Record the results of a round from a list, all or none; what is recorded just so already is passed over."""
     from zhicai.competition.event.results import record_list
     from zhicai.competition.result_lists import read_results
-    from zhicai.competition.spreadsheets import read_sheets
+    from zhicai.workbooks import read_sheets
 
     listed = read_results(read_sheets(table.read_bytes(), table.name), number)
     with _saying_how_to_correct():

@@ -19,7 +19,6 @@ from zhicai.competition.event.enrolling import enrolled
 from zhicai.competition.event.kinds import Fact, PlayerEntered, in_section
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.model import Player, SectionEntries
-from zhicai.competition.spreadsheets import read_sheets
 from zhicai.desk.frame.sent import file_again
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
@@ -29,6 +28,7 @@ from zhicai.desk.running.forms import EntryFile
 from zhicai.desk.running.room import Room, enter
 from zhicai.desk.running.saying import acknowledge
 from zhicai.desk.running.state import Now
+from zhicai.workbooks import read_sheets
 
 LARGEST: Final = 1_200_000
 """Bytes of a form; it goes to the browser and back with the preview."""
