@@ -83,6 +83,8 @@ def _by_title(
         if not read[0].name or not only:
             return [(only, read[0])]
     wanted = [one for one in read if title is None or one.name == title]
+    if not read:
+        terminal.fail("报名表中没有选手", "there is nobody in the form", str(form))
     strange = [one.name for one in wanted if one.name not in titles]
     if strange or not wanted:
         names = "、".join(one.name for one in read)

@@ -25,6 +25,7 @@ from zhicai.cli.event_file import (
     write_json,
 )
 from zhicai.cli.event_rounds import RoundNumber
+from zhicai.cli.values import is_whole
 
 if TYPE_CHECKING:
     from zhicai.competition.event.results import Consequences
@@ -45,7 +46,7 @@ def _place(board: str) -> tuple[int, int]:
     """The table and the board within a match of teams (0: none); stops with status 2 for what is neither."""
     table, _, game = board.partition(".")
     numbers = [table, game] if "." in board else [table]
-    if not all(one.isdecimal() and len(one) < 7 for one in numbers):
+    if not all(is_whole(one, 6) for one in numbers):
         terminal.fail(
             f"台次应写作 5 或 3.2，现为“{terminal.named(board)}”",
             f"a board is written 5 or 3.2, not {terminal.named(board)!r}",

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django import forms
 
 from zhicai.competition.event.refusals import Refused
-from zhicai.competition.model import RESULT_CODES, Gender, Penalty, Player, Team
+from zhicai.competition.model import HIGHEST_RATING, RESULT_CODES, Gender, Penalty, Player, Team
 from zhicai.competition.regulations import PRESETS, preset
 from zhicai.desk.frame.words import later, say, told
 from zhicai.desk.running.words import RESULTS, match_words
@@ -151,7 +151,9 @@ class PlayerForm(forms.Form):
         label=later("出生年", "Born"), min_value=1900, max_value=2100, required=False
     )
     title = forms.CharField(label=later("称号", "Title"), max_length=100, required=False)
-    rating = forms.IntegerField(label=later("等级分", "Rating"), min_value=0, max_value=9999, required=False)
+    rating = forms.IntegerField(
+        label=later("等级分", "Rating"), min_value=0, max_value=HIGHEST_RATING, required=False
+    )
 
     def player(self, number: int = 0) -> Player:
         """The player of a form that is filled in well."""

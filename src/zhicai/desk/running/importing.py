@@ -119,8 +119,10 @@ def _parts(now: Now, at: int, read: Sequence[SectionEntries]) -> tuple[tuple[int
     titles = now.titles
     if len(read) == 1 and read[0].name not in titles and (not read[0].name or len(titles) == 1):
         return ((at, read[0]),)
+    if not read:
+        raise Refused("报名表中没有选手", "there is nobody in the form")
     strange = [one.name for one in read if one.name not in titles]
-    if strange or not read:
+    if strange:
         raise Refused(
             f"报名表的组别（{'、'.join(strange)}）不是本赛事的组别（{'、'.join(titles)}）；请改表中组别，或先增设组别",
             f"the sections of the form ({', '.join(strange)}) are not those of the event ({', '.join(titles)}); "
