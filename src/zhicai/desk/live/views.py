@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -20,7 +22,7 @@ from zhicai.desk.live.pages_plain import plainly
 from zhicai.desk.live.pages_table import board_at, opening_page
 from zhicai.desk.live.rights import allowed
 from zhicai.desk.live.seats import Place, result_in
-from zhicai.desk.live.upkeep import brought_up, is_behind
+from zhicai.desk.live.upkeep import looked_at
 from zhicai.desk.people.access import Standing, may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.boards import attends
@@ -43,15 +45,19 @@ def live_state(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 
 
 def present(request: HttpRequest, game: str) -> rooms.Board:
-    """A board as it is at this moment: what time has brought is written, and its result entered in the event."""
-    board, at = rooms.enter_board(request, game), moments.this_moment()
-    behind = is_behind(board.now, at)
-    if behind:
-        brought_up(game, at)
-    if behind or board.now.game.ended is not None:
-        entering.entered(board.journal, game)
-        board = rooms.enter_board(request, game)
-    return board
+    """A board as it is at this moment: what time has brought, and its result in the event, are written if they can be.
+
+    Who only looks is shown the board also where nothing can be stored.
+    """
+    board = rooms.enter_board(request, game)
+    now = looked_at(game, board.now, moments.this_moment())
+    if now.game.ended is not None:
+        with suppress(NotStored):
+            entering.entered(board.journal, game)
+    elif now is board.now:
+        return board
+    board = rooms.enter_board(request, game)
+    return replace(board, now=now) if board.now.head == now.head else board
 
 
 @may(Action.GAME_WATCH)
