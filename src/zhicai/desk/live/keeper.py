@@ -52,6 +52,7 @@ class Keeper:
         self._ready = Event()
         self._presence = Presence()
         self._lost = False
+        self._beaten = 0.0
         self._thread = Thread(target=self._work, name="keeper", daemon=True)
 
     def start(self, patience: float = 10) -> None:
@@ -69,13 +70,10 @@ class Keeper:
             self._begin()
         finally:
             self._ready.set()
-        beaten = monotonic()
         self._come_back()
         self._tried(self._make_good)
         while not self._end.wait(PACE):
-            if monotonic() - beaten >= PULSE:
-                beaten = monotonic()
-                self._tried(self._beat)
+            self._pulse()
             self._tried(self._look)
         alive.end()
         self._presence.release()
@@ -141,6 +139,12 @@ class Keeper:
             _log.exception("live boards")
         return None
 
+    def _pulse(self) -> None:
+        """Beat where it is time to."""
+        if monotonic() - self._beaten >= PULSE:
+            self._beaten = monotonic()
+            self._tried(self._beat)
+
     def _beat(self) -> None:
         if self._lost:
             self._presence.again()
@@ -161,11 +165,13 @@ class Keeper:
         for number in _going().values_list("pk", flat=True):
             if self._end.is_set():
                 return
+            self._pulse()
             self._bring_up(number, at)
         over = LiveGame.objects.filter(state="over", closed=False)
         for number, event in over.values_list("pk", "event_id"):
             if self._end.is_set():
                 return
+            self._pulse()
             self._enter(event, number)
 
     def _bring_up(self, number: str, at: int) -> None:

@@ -87,7 +87,10 @@ def results_step(section: Section) -> Step | None:
     missing = sum(board.result is None for one in section.rounds for board in one.boards)
     if not missing:
         return None
-    zh, en = f"登记第 {number} 轮成绩（缺 {missing} 台", f"Enter the results of round {number} ({missing} missing"
+    zh, en = (
+        f"登记第 {number} 轮成绩（缺 {missing} 台",
+        f"Enter the results of round {number} ({missing} missing",
+    )
     if section.of_teams and (found := adjourned(section)):
         # A match has no result before all its games have one.
         also_zh, also_en = boards_words(found)
