@@ -10,6 +10,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from zhicai.desk.frame.numbers import whole
 from zhicai.desk.live import moments, rooms, snapshot
 from zhicai.desk.live.readers import TICKET, Ticket, message
 from zhicai.desk.live.upkeep import looked_at
@@ -86,7 +87,7 @@ def _leave(request: HttpRequest, ticket: Ticket) -> None:
 def _seen(request: HttpRequest) -> int:
     """The last entry that the reader knows; 0 for none."""
     text = request.headers.get("Last-Event-ID", "") or request.GET.get("seen", "")
-    return int(text) if text.isdecimal() and len(text) < 10 else 0
+    return whole(text) or 0
 
 
 def _stream(body: str) -> HttpResponse:

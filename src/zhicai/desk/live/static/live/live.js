@@ -131,7 +131,7 @@
     if (plays) board.legal(Z.goals(state));
     if (pending?.move && now) board.annotate([], [[last[1], "yellow"]]);
     page.classList.toggle("past", !now);
-    document.getElementById("where").textContent = now ? "" : say(`回看：第 ${at} 着之后，共 ${state.plies.length} 着`, `Looking back: after move ${at} of ${state.plies.length}`);
+    document.getElementById("where").textContent = now ? "" : score.where(at);
     document.getElementById("now").hidden = now;
   }
 
