@@ -196,15 +196,18 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
 def fits_the_window(page: Page) -> None:
     """The whole board is seen with both clocks, however low the window is."""
     low = "[...document.querySelectorAll('.table .seat, #board')].map(one => one.getBoundingClientRect())"
-    for width, height in ((1366, 768), (1280, 900), (1100, 800), (1280, 800)):
+    large, small = ((1366, 768), (1280, 900), (1100, 800)), ((800, 600), (1024, 600), (844, 390), (667, 375))
+    for width, height in (*large, *small, (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        seen = page.evaluate(f"{low}.map(one => [one.top, one.bottom])")
-        assert len(seen) == 3 and all(0 <= top < bottom <= height for top, bottom in seen), (
-            width,
-            height,
-            seen,
-        )
+        seen = page.evaluate(f"{low}.map(one => [one.top, one.bottom, one.left, one.right])")
+        inside = [
+            0 <= top < bottom <= height and 0 <= left < right <= width for top, bottom, left, right in seen
+        ]
+        assert inside == [True] * 3, (width, height, seen)
+        assert fits(page), (width, height)
+        if (width, height) in small:
+            picture(page, f"live-{width}x{height}")
 
 
 def result(hall: Hall, table: int) -> str | None:
