@@ -93,7 +93,7 @@ def test_nobody_pays_until_the_desk_has_answered_at_a_board(database: str, momen
     assert [one.problems for one in checking.verify()] == [[], []]
 
 
-def test_a_move_that_is_the_first_answer_charges_neither_side(database: str, moment: Moment) -> None:
+def test_a_move_that_is_the_first_answer_charges_neither_side(desk: str, moment: Moment) -> None:
     board = killed(moment)
     alive.begin(moment.now, first=True, going=True)
     moment.pass_by(5)
@@ -175,7 +175,7 @@ def test_a_process_that_begins_before_the_first_answer_waits_for_it_as_well(
 
 
 def test_a_desk_that_is_killed_again_before_it_answered_was_away_all_the_time(
-    database: str, moment: Moment
+    desk: str, moment: Moment
 ) -> None:
     board = killed(moment)
     began = Pulse.objects.get().at
@@ -190,7 +190,7 @@ def test_a_desk_that_is_killed_again_before_it_answered_was_away_all_the_time(
     assert used(board, moment.now) == {"red": 60_000, "black": 0}
 
 
-def test_a_desk_that_nobody_asks_asks_itself(database: str, moment: Moment) -> None:
+def test_a_desk_that_nobody_asks_asks_itself(desk: str, moment: Moment) -> None:
     board = killed(moment)
 
     async def work(_: Application) -> None:

@@ -377,6 +377,24 @@ def test_what_changes_something_is_not_done_by_a_mere_look(
     assert someone(Role.ADMIN).get(address).status_code == 405
 
 
+@pytest.mark.parametrize(
+    ("host", "secure", "sent"),
+    [
+        ("localhost", False, True),
+        ("127.0.0.1:8000", False, True),
+        ("[::1]:8000", False, True),
+        ("192.168.1.20:8000", False, False),
+        ("192.168.1.20:8000", True, True),
+    ],
+)
+def test_the_policy_of_openers_is_sent_where_browsers_heed_it(
+    desk: str, host: str, secure: bool, sent: bool
+) -> None:
+    answer = Client(headers={"Host": host}).get("/sign-in/", secure=secure)
+    assert answer.status_code == 200
+    assert answer.headers.get("Cross-Origin-Opener-Policy") == ("same-origin" if sent else None)
+
+
 @pytest.mark.parametrize("address", ["/", "/api/v1/events"])
 def test_a_database_that_does_not_answer_is_told_without_it(
     desk: str, address: str, monkeypatch: pytest.MonkeyPatch
