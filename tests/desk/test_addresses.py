@@ -32,7 +32,7 @@ def routes(within: URLResolver, before: str = "") -> Iterator[tuple[str, dict[st
 def filled(route: str, kinds: dict[str, object], odd: str = "", value: str = "") -> str:
     def text(found: re.Match[str]) -> str:
         name = found[1]
-        return value if name == odd else SAMPLES.get(type(kinds[name]), "x")  # type: ignore[call-overload]
+        return value if name == odd else SAMPLES.get(type(kinds[name]), "x")
 
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", text, route)
 

@@ -59,7 +59,7 @@ def slow(moment: Moment, seconds: float) -> Application:
                 moment.pass_by(seconds)
             await send(message)
 
-        await asgi._django(scope, receive, late)  # type: ignore[attr-defined]
+        await asgi._django(scope, receive, late)
 
     return answer
 
