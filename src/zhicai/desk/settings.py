@@ -94,7 +94,8 @@ CSRF_FAILURE_VIEW = "zhicai.desk.frame.failures.forged"
 CSRF_TRUSTED_ORIGINS = [f"https://{name}" for name in PLACE.hosts]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PLACE.https else None
 SECURE_REFERRER_POLICY = "same-origin"
-SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+# Sent by `frame.policy`, where browsers heed it.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 X_FRAME_OPTIONS = "DENY"
 
 USE_TZ = True

@@ -18,6 +18,9 @@ from django.urls import URLResolver
 from django.urls.resolvers import RoutePattern
 from django.utils.datastructures import MultiValueDict
 
+# With it come the kinds of values that addresses have, which every list of addresses needs.
+from zhicai.desk.frame import numbers  # noqa: F401
+
 answered: Final = Event()
 """Set with the first answer of this process: what can wait lets those go first who have waited for the desk."""
 

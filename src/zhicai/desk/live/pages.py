@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.live import moments, pages_papers, snapshot
 from zhicai.desk.live import pages_board as shown_as
@@ -20,6 +21,7 @@ from zhicai.desk.live.pages_table import at_table
 from zhicai.desk.live.pages_wall import wall
 from zhicai.desk.live.pages_when import flags
 from zhicai.desk.live.rooms import Board, enter_board
+from zhicai.desk.live.views import present
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.words import RESULTS
@@ -33,9 +35,8 @@ __all__ = ["at_table", "bench", "live", "paper", "undo_words", "wall"]
 @require_safe
 def live(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """One board: the position, both clocks, the moves, and what who looks may do; `?ply=` looks back."""
-    found = enter_board(request, game)
-    asked = request.GET.get("ply", "")
-    ply = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else None
+    found = present(request, game)
+    ply = queried(request, "ply")
     return render(request, "live/board.html", _context(found, ply, relays=request.GET.get("relay") == "1"))
 
 

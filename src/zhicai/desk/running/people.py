@@ -22,6 +22,7 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Penalty, Player
 from zhicai.competition.pinyin import initials, matches, pinyin_key
+from zhicai.desk.frame.numbers import page_of
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.numbered import keep_numbers
@@ -68,7 +69,7 @@ def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     by_name = request.GET.get("order") == "name"
     found = [one for one in room.section.players.values() if fits(one, wanted)]
     found.sort(key=(lambda one: (pinyin_key(one.name), one.number)) if by_name else (lambda one: one.number))
-    page = Paginator(found, _PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, Paginator(found, _PAGE))
     context = {
         **room.context(),
         "q": wanted,

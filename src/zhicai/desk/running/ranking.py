@@ -22,6 +22,7 @@ from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import provisional_words
 from zhicai.competition.stage_rules import Knockout
+from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
@@ -37,9 +38,9 @@ from zhicai.desk.running.tables import Table, crosses, of_places, table_of, tabl
 def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """The standings of a stage after a round."""
     room = enter(request, section)
-    asked = request.GET.get("round", "")
+    asked = queried(request, "round")
     last = len(room.section.rounds)
-    after = round_of(room, int(asked[:5])) if asked.isdecimal() else last
+    after = last if asked is None else round_of(room, asked)
     run = room.section.run_of(after) if after else room.section.run
     context = {
         **room.context(),

@@ -79,6 +79,10 @@ _WORDS = {
     "only": ("整场只能登记弃权或未赛", "a match as a whole only goes without play"),
     "foul": ("下一个：因犯规", "next one: by fouls"),
     "time": ("下一个：因超时", "next one: on time"),
+    "numlock": (
+        "NumLock 没有打开：小键盘现在只移动光标，刚才的键没有登记；请先按 NumLock",
+        "NumLock is off: the number pad only moves the cursor, and that key recorded nothing; press NumLock first",
+    ),
     "jump": ("跳到台：", "go to board: "),
     "correct": ("更正", "correct"),
 }
