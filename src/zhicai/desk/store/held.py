@@ -34,10 +34,14 @@ class Held:
         self.journal: Journal | None = None
         self._made: dict[Callable[[Journal], object], tuple[Head, object]] = {}
 
+    def is_at(self, row: StoredJournal) -> bool:
+        """Whether the journal is here just as the row says; `lock` must be held."""
+        return self.journal is not None and self.journal.head == Head(row.seq, row.hash)
+
     def current(self, row: StoredJournal) -> Journal:
         """The journal as the row says that it is stored; `lock` must be held."""
         journal = self.journal
-        if journal is not None and journal.head == Head(row.seq, row.hash):
+        if journal is not None and self.is_at(row):
             return journal
         if journal is None or not _carried_on(journal, row):
             journal = _read(row)

@@ -32,14 +32,16 @@ class Seen(Generic[Value]):
     value: Value
 
 
-def look(number: str, make: Callable[[Journal], Value]) -> Seen[Value]:
+def look(number: str, make: Callable[[Journal], Value], *, row: StoredJournal | None = None) -> Seen[Value]:
     """What `make` makes of a journal as it is now; kept until the journal has changed.
 
-    `make` is a function of a module, known by itself, and must not keep or change the journal. Raises NoSuchJournal,
-    BrokenJournal, and what `make` raises.
+    `make` is a function of a module, known by itself, and must not keep or change the journal. `row`: the journal's,
+    where it has just been read for this request, so that it is read only once. Raises NoSuchJournal, BrokenJournal,
+    and what `make` raises.
     """
     with holding(number) as held:
-        row = row_of(number)
+        if row is None or not held.is_at(row):
+            row = row_of(number)
         value = held.made(row, make)
         return Seen(Head(row.seq, row.hash), value)
 
