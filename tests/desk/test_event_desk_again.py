@@ -163,8 +163,6 @@ def test_a_page_that_tells_something_is_made_and_kept_by_no_browser() -> None:
 def test_a_page_is_not_marked_with_what_the_event_became_while_it_was_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from zhicai.desk.running import room
-
     number = swiss()
     client, path, looked = admin(), address(number, "cross/"), journals.look
 
@@ -174,6 +172,6 @@ def test_a_page_is_not_marked_with_what_the_event_became_while_it_was_made(
         return looked(*arguments, **named)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patched:
-        patched.setattr(room.journals, "look", late)
+        patched.setattr(journals, "look", late)
         assert "ETag" not in client.get(path)
     assert "ETag" in client.get(path)

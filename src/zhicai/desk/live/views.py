@@ -15,7 +15,7 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.live import acts, arrivals, entering, keys, moments, playing, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
-from zhicai.desk.live.opening import begin_board, open_board, places_of
+from zhicai.desk.live.opening import open_boards, places_of
 from zhicai.desk.live.pages_plain import plainly
 from zhicai.desk.live.pages_table import board_at, opening_page
 from zhicai.desk.live.rights import allowed
@@ -153,9 +153,6 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
             return opening_page(request, room, number, place, error)
         messages.error(request, told(error))
         return redirect("wall", journal=journal)
-    if request.POST.get("begin") == "1":
-        for game in opened:
-            begin_board(game, moments.arrived(request), room.here.actor)
     if _is_program(request):
         return JsonResponse({"games": opened})
     if place != ALL:
@@ -181,7 +178,8 @@ def _opened(request: HttpRequest, room: Room, wanted: list[Place], *, once: bool
                 "此台已有成绩；仍要开出请勾选（程序用 sure=1）",
                 "this board has a result; tick that it is to be opened all the same (programs: sure=1)",
             )
-    return [open_board(room.now, room.number, one, conduct, control, at=at, actor=actor) for one in wanted]
+    begin = moments.arrived(request) if request.POST.get("begin") == "1" else None
+    return open_boards(room.now, room.number, wanted, conduct, control, at=at, actor=actor, begin=begin)
 
 
 def wanted_places(here: Standing, section: Section, key: str, number: int, place: str) -> list[Place]:
