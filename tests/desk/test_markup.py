@@ -25,6 +25,7 @@ def all_of(text: str) -> list[SafeString]:
             [(FinalPlace(1, 2, True, 0, text, text), Player(2, text, text), text, 1)], None, several=True
         ),
         markup.people_rows([Line(1, text, text, text, 1990, text, 1000, text, text)], has_teams=True),
+        markup.coming_rows([Player(1, text, text, None, 1990, text, 1000)]),
         markup.round_rows(rows, Watched(opens=None), enters=True),
         markup.typing_rows(rows),
     ]

@@ -102,11 +102,13 @@ def wall(request: HttpRequest, journal: str) -> HttpResponse:
     seen = rooms.last_entry()
     event, rows = rooms.wall_of(here)
     chosen = Chosen.read(request)
+    shown = [row for row in rows if chosen.fits(row)]
+    rooms.bring(shown)
     at = moments.this_moment()
     keys = [event.key(one) for one in range(len(event.titles))]
     context = {
         "journal": here.journal,
-        "cards": [_card(row, at, several=len(keys) > 1) for row in rows if chosen.fits(row)],
+        "cards": [_card(row, at, several=len(keys) > 1) for row in shown],
         "sections": list(zip(keys, event.titles, strict=True)),
         "rounds": sorted({row.round for row in rows}),
         "stages": _STAGES,

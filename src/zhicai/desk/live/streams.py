@@ -54,7 +54,9 @@ def _wall(here: Standing, event: str, seen: int, last: int) -> str:
     if found is None:
         _, rows = rooms.wall_of(here)
         changed = _changed(event, seen)
-        boards = [(row.pk, rooms.now_of(row)) for row in rows if changed is None or row.pk in changed]
+        shown = [row for row in rows if changed is None or row.pk in changed]
+        rooms.bring(shown)
+        boards = [(row.pk, rooms.now_of(row)) for row in shown]
         found = snapshot.games(boards)
         if len(_walls) > _MOST_WALLS:
             _walls.clear()

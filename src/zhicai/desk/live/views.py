@@ -17,7 +17,7 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.live import acts, arrivals, entering, keys, moments, playing, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
-from zhicai.desk.live.opening import begin_board, open_board, places_of
+from zhicai.desk.live.opening import open_boards, places_of
 from zhicai.desk.live.pages_plain import plainly
 from zhicai.desk.live.pages_table import ALL, board_at, opening_page, understanding
 from zhicai.desk.live.rights import allowed
@@ -163,9 +163,6 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
             return opening_page(request, room, number, place, error)
         messages.error(request, told(error))
         return redirect("wall", journal=journal)
-    if request.POST.get("begin") == "1":
-        for game in opened:
-            begin_board(game, moments.arrived(request), room.here.actor)
     if _is_program(request):
         return JsonResponse({"games": opened})
     if place != ALL:
@@ -193,7 +190,8 @@ def _check_sure(request: HttpRequest, room: Room, wanted: Place, conduct: Conduc
 def _opened(request: HttpRequest, room: Room, wanted: list[Place], conduct: Conduct) -> list[str]:
     """The numbers of the boards."""
     control, actor, at = request.POST.get("control", "")[:40], room.here.actor, moments.this_moment()
-    return [open_board(room.now, room.number, one, conduct, control, at=at, actor=actor) for one in wanted]
+    begin = moments.arrived(request) if request.POST.get("begin") == "1" else None
+    return open_boards(room.now, room.number, wanted, conduct, control, at=at, actor=actor, begin=begin)
 
 
 def wanted_places(here: Standing, section: Section, key: str, number: int, place: str) -> list[Place]:

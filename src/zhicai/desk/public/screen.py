@@ -11,11 +11,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
+from zhicai.desk.frame.marks import mark_of
 from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import is_chinese
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
-from zhicai.desk.public.answers import mark_of
 from zhicai.desk.public.book import Book, book_of
 from zhicai.desk.public.slides import slides as slides_of
 from zhicai.desk.public.watching import watched

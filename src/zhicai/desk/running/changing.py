@@ -99,7 +99,8 @@ def _facts(room: Room, now: Section, wanted: Changes, reason: str) -> tuple[Pair
 
 def _draft(room: Room, now: Section) -> edit.Draft:
     """The system's round, which takes a while to pair once more; kept between the steps."""
-    key = (room.number, room.key, hash(tuple(room.now.facts(room.at))))
+    known = room.now.made(("known", room.at), lambda: hash(tuple(room.now.facts(room.at))))
+    key = (room.number, room.key, known)
     with _guard:
         found = _drafts.get(key)
     if found is None:

@@ -169,7 +169,7 @@ class PlayerForm(forms.Form):
         )
 
     @staticmethod
-    def told(player: Player) -> dict[str, object]:
+    def told(player: Player) -> dict[str, str | int | None]:
         """The fields of a player."""
         return {
             "name": player.name,

@@ -98,6 +98,15 @@ def _people_row(one: Line, *, has_teams: bool) -> str:
     )
 
 
+def coming_rows(players: Iterable[Player]) -> SafeString:
+    """The rows of players who would be entered."""
+    return _safe(
+        f"<tr>{_cells((str(one.number), one.name, one.unit, _number(one.birth_year), one.title, _number(one.rating)))}"
+        "</tr>"
+        for one in players
+    )
+
+
 def _number(value: int | None) -> str:
     return "" if value is None else str(value)
 

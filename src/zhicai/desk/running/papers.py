@@ -19,6 +19,7 @@ from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.store import journals
 from zhicai.papers.event.catalogue import KINDS, LOG, all_of, build
@@ -49,6 +50,7 @@ class Offered:
 
 
 @may(Action.PAPERS_PRINT)
+@unless_known()
 @require_safe
 def papers(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """What can be printed now, or of a round."""

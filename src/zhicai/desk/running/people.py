@@ -22,12 +22,14 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Penalty, Player
 from zhicai.competition.pinyin import initials, matches, pinyin_key
+from zhicai.desk.frame.blank import blank
 from zhicai.desk.frame.numbers import page_of
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.numbered import keep_numbers
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.cards import card_of
 from zhicai.desk.running.forms import (
     EntryForm,
@@ -60,6 +62,7 @@ class Line:
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """The players of a section, filtered by what is typed: number, unit, name, pinyin, initials."""
@@ -78,7 +81,7 @@ def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         "table": _table(room, list(page.object_list), (by_name, page.number), wanted),
         "count": len(room.section.players),
         "found": len(found),
-        "form": EntryForm(),
+        "fields": blank(EntryForm),
         "to_draw": bool(room.section.competitors) and not room.section.rounds,
     }
     name = "running/entry_lines.html" if request.htmx else "running/entries.html"  # type: ignore[attr-defined]
@@ -198,6 +201,7 @@ def draw(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def player(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """One player: the card, and what can be changed."""
@@ -205,21 +209,22 @@ def player(request: HttpRequest, journal: str, section: int, number: int) -> Htt
     one = room.section.players.get(number)
     if one is None:
         raise Http404
-    return _player(request, room, one, PlayerForm(initial=PlayerForm.told(one)))
+    return _player(request, room, one)
 
 
-def _player(request: HttpRequest, room: Room, one: Player, form: PlayerForm) -> HttpResponse:
+def _player(request: HttpRequest, room: Room, one: Player, form: PlayerForm | None = None) -> HttpResponse:
     section = room.section
     context = {
         **room.context(),
         "one": one,
         "form": form,
+        "fields": "" if form else blank(PlayerForm, PlayerForm.told(one)),
         "team": next((team for team in section.teams.values() if one.number in team.order), None),
         **({} if section.of_teams else competitor(section, one.number)),
         "fouls": [foul for foul in section.fouls if foul.number == one.number],
         "foul_form": FoulForm(initial={"round": len(section.rounds)}, auto_id="foul_%s"),
     }
-    return render(request, "running/player.html", context, status=422 if form.errors else 200)
+    return render(request, "running/player.html", context, status=422 if form and form.errors else 200)
 
 
 def competitor(section: Section, number: int) -> dict[str, object]:
@@ -232,7 +237,7 @@ def competitor(section: Section, number: int) -> dict[str, object]:
         "leaves": sorted(at for who, at in section.leaves if who == number),
         "leave_form": LeaveForm(initial={"round": len(section.rounds) + 1}, auto_id="leave_%s"),
         "sanctions": [one for one in section.sanctions if one.number == number],
-        "sanction_form": SanctionForm(initial={"round": len(section.rounds)}, auto_id="sanction_%s"),
+        "sanction_fields": blank(SanctionForm, {"round": len(section.rounds)}, "sanction_%s"),
     }
 
 
@@ -280,6 +285,7 @@ def leave(request: HttpRequest, journal: str, section: int, number: int) -> Http
 
 
 @may(Action.PLAYER_WITHDRAW)
+@unless_known()
 @require_http_methods(["GET", "POST"])
 def withdraw(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """What a withdrawal does, shown first; then the withdrawal."""

@@ -27,6 +27,7 @@ from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.forms import OrderForm
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
@@ -34,6 +35,7 @@ from zhicai.desk.running.tables import Table, crosses, of_places, table_of, tabl
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """The standings of a stage after a round."""
@@ -71,6 +73,7 @@ def _written(room: Room, table: Table, name: Hashable) -> str:
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def team_places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Teams by the places of their players."""
@@ -87,6 +90,7 @@ def team_places(request: HttpRequest, journal: str, section: int) -> HttpRespons
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """The places of the whole section, through all its stages."""
@@ -115,6 +119,7 @@ def places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def cross(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Who met whom: of a round robin everybody against everybody, of a Swiss round by round."""

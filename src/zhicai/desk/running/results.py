@@ -34,6 +34,7 @@ from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, state
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import attends, own_boards, rows
 from zhicai.desk.running.markup import typing_rows
 from zhicai.desk.running.next_step import next_step, results_step
@@ -100,6 +101,7 @@ def last(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 @may(Action.RESULT_ENTER, attends)
+@unless_known()
 @require_safe
 def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """The boards of a round, a field in each row."""

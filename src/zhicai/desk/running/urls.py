@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from zhicai.desk.frame.later import later
+from zhicai.desk.frame.later import at_hand, later
 
 attendance = later("zhicai.desk.running.attendance")
 bracket = later("zhicai.desk.running.bracket")
@@ -21,6 +21,15 @@ ranking = later("zhicai.desk.running.ranking")
 results = later("zhicai.desk.running.results")
 rounds = later("zhicai.desk.running.rounds")
 squads = later("zhicai.desk.running.squads")
+at_hand(
+    "pypinyin",
+    "rustworkx",
+    "zhicai.competition.duplicates",
+    "zhicai.competition.event.telling",
+    "zhicai.competition.swiss.explain",
+    "zhicai.competition.swiss.whatif",
+    "zhicai.desk.running.markup",
+)
 
 _BOARD: list[URLPattern | URLResolver] = [
     path("", one_board.board, name="board"),

@@ -135,6 +135,14 @@ def people_rows(lines: Sequence[Line], has_teams: object) -> SafeString:
 
 
 @register.simple_tag
+def coming_rows(players: Sequence[Player]) -> SafeString:
+    """The rows of players who would be entered."""
+    from zhicai.desk.running import markup
+
+    return markup.coming_rows(players)
+
+
+@register.simple_tag
 def round_rows(rows: Sequence[Row], enters: object, watched: Watched) -> SafeString:
     """The boards of a round."""
     from zhicai.desk.running import markup
