@@ -154,7 +154,8 @@ def example_of(one: Operation) -> str:
     asked = document()["paths"][one.address][one.method.lower()]["parameters"]
     needed = {each["name"]: each["schema"] for each in asked if each["in"] == "query" and each["required"]}
     query = urlencode({name: schema.get("enum", ["1"])[0] for name, schema in needed.items()})
-    verb = "" if one.method == "GET" or one.body is not None else f"-X {one.method} "
+    usual = "GET" if one.body is None else "POST"
+    verb = "" if one.method == usual else f"-X {one.method} "
     lines = [f'curl {verb}"$DESK{path}{"?" if query else ""}{query}"']
     at_desk = one.who is Action.EVENT_CREATE
     lines += _SIGNED_IN if at_desk else ['-H "Authorization: Bearer $TOKEN"']
