@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from zhicai.competition.event.state import Section
 from zhicai.desk.api.operations import Answered, Call, Entry, operation
@@ -16,6 +16,7 @@ from zhicai.desk.people.rights import Action, Grant, Role, granted
 from zhicai.desk.public.published import seen_by
 from zhicai.desk.running import doing
 from zhicai.desk.running.checks import faults_in
+from zhicai.desk.running.founding import laid_down
 from zhicai.desk.running.next_step import next_step
 from zhicai.desk.running.room import Room, enter, stored_event
 from zhicai.desk.running.words import stage_words
@@ -101,6 +102,16 @@ class Log:
     version: Version
     entries: list[LogEntry]
     more: Annotated[bool, said("其后还有", "whether more follow")]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What is laid down for a section."""
+
+    seed: Annotated[str, said("抽签种子", "the seed of lots")]
+    regulations: Annotated[
+        dict[str, Any], said("规程全文，预设已展开", "the whole of the regulations, presets written out")
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +264,20 @@ def get_section(call: Call) -> Answered:
     room, section = section_of(call)
     told = _section(room.at + 1, section, official=room.here.may(Action.DESK_SEE))
     return Answered(told, room.now.head.seq)
+
+
+@operation(
+    "GET",
+    f"{SECTION}/regulations",
+    Action.DESK_SEE,
+    topic="events",
+    words=("一组的规程", "The regulations of a section"),
+    answers=Rules,
+)
+def get_regulations(call: Call) -> Answered:
+    """What is laid down for a section."""
+    room = room_of(call)
+    return Answered(Rules(room.section.seed, laid_down(room)), room.now.head.seq)
 
 
 @operation(

@@ -20,7 +20,7 @@ from zhicai.desk.live.acts import ACTS, BESIDE
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import begin_board, open_board
-from zhicai.desk.live.views import present, wanted_places
+from zhicai.desk.live.views import check_no_result, present, wanted_places
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
 from zhicai.desk.running.boards import attends
@@ -185,6 +185,7 @@ class Opening(Body):
         said("用时规定的名称", "the name of a time control of the regulations", max_length=40, pattern=PLAIN),
     ] = ""
     begin: Annotated[bool, said("同时开始", "begin it as well")] = False
+    sure: Annotated[bool, said("已有成绩也打开", "open it although it has a result")] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +288,8 @@ def open_game(call: Call) -> Opened:
         place.board and room.section.game(number, place.table, place.board) is None
     ):
         raise Http404
+    if not wish.sure and wish.conduct != Conduct.RESULT.value:
+        check_no_result(room, place)
     at = moments.arrived(call.request)
     game = open_board(
         room.now, room.number, place, Conduct(wish.conduct), wish.control, at=at, actor=call.here.actor

@@ -164,6 +164,17 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
     return redirect("wall", journal=journal)
 
 
+def check_no_result(room: Room, place: Place) -> None:
+    """Raise BadFields for a board that has a result in the event and is not open yet."""
+    if result_in(room.now, place) is None:
+        return
+    if board_at(room, place.round, place.table, place.board) is None:
+        raise acts.BadFields(
+            "此台已有成绩；仍要开出请勾选（程序用 sure）",
+            "this board has a result; tick that it is to be opened all the same (programs: sure)",
+        )
+
+
 def _is_program(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "").startswith("application/json")
 
@@ -174,13 +185,8 @@ def _opened(request: HttpRequest, room: Room, wanted: list[Place], *, once: bool
     control = request.POST.get("control", "")[:40]
     sure = request.POST.get("sure") == "1" or conduct is Conduct.RESULT
     actor, at = room.here.actor, moments.this_moment()
-    for one in wanted:
-        has_result = once and not sure and result_in(room.now, one) is not None
-        if has_result and board_at(room, one.round, one.table, one.board) is None:
-            raise acts.BadFields(
-                "此台已有成绩；仍要开出请勾选（程序用 sure=1）",
-                "this board has a result; tick that it is to be opened all the same (programs: sure=1)",
-            )
+    if once and not sure:
+        check_no_result(room, wanted[0])
     return [open_board(room.now, room.number, one, conduct, control, at=at, actor=actor) for one in wanted]
 
 
