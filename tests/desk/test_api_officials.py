@@ -125,6 +125,21 @@ def test_fouls_and_penalties_are_recorded_listed_and_taken_back(desk: str) -> No
     assert program.send("/players/3/fouls", {"round": 2}).status_code == 422
 
 
+def test_of_two_arbiters_who_record_one_foul_the_second_is_told_of_the_first(desk: str) -> None:
+    number = running.swiss()
+    first, second = program_of(number), program_of(number, Role.DEPUTY_ARBITER)
+    seen = second.get("/fouls").headers["ETag"]
+    form = running.sent(number, round=1, count=1)
+    assert first.send("/players/3/fouls", {"round": 1}).status_code == 201
+    late = second.send("/players/3/fouls", {"round": 1}, **{"If-Match": seen})
+    page = second.client.post(running.address(number, "players/3/foul/"), form)
+    assert (late.status_code, page.status_code) == (409, 409)
+    assert [one["kind"] for one in late.json()["since"]] == ["foul.recorded"]
+    other = second.send("/players/4/fouls", {"round": 1}, **{"If-Match": seen})
+    again = second.send("/players/3/fouls", {"round": 1})
+    assert (other.status_code, again.status_code) == (201, 201)
+
+
 def test_a_foul_upon_which_a_round_was_paired_stays(desk: str) -> None:
     program = program_of(running.swiss())
     program.send("/players/3/fouls", {"round": 1})

@@ -11,6 +11,7 @@ from pydantic import StringConstraints
 
 from zhicai.competition.event import founding
 from zhicai.competition.regulations import PRESETS, preset_text
+from zhicai.desk import limits
 from zhicai.desk.api.events import do, room_of
 from zhicai.desk.api.operations import Answered, Call, operation
 from zhicai.desk.api.telling import done, version_of
@@ -27,8 +28,6 @@ from zhicai.desk.store.errors import NoSuchJournal, Occupied
 from zhicai.desk.store.files import import_file
 from zhicai.journal import Header, Journal, Receipt
 
-_MOST_FILE = 32 * 1024 * 1024
-"""Bytes of an event file; twenty rounds of a thousand players are a third of it."""
 Preset = Literal[*PRESETS]  # type: ignore[valid-type]
 Title = Annotated[str, StringConstraints(max_length=60, pattern=PLAIN)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=PLAIN)]
@@ -182,7 +181,7 @@ def _header(journal: Journal) -> Header:
     body=EventFile,
     refuses=True,
     costly=True,
-    most_bytes=_MOST_FILE,
+    most_bytes=limits.MOST,
     example={"file": "{}"},
     told=(
         "整份导入或都不导入；再次导入不重复，所以不用 Idempotency-Key。由登录的管理员发出。",

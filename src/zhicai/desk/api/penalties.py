@@ -115,7 +115,9 @@ def record_foul(call: Call) -> Answered:
     """Record fouls of a player."""
     room, new = room_of(call), call.body
     number = player_of(call, room)
-    receipt = do(call, room, lambda now: results.foul(now, number, new.round, new.count), doing.pairing)
+    receipt = do(
+        call, room, lambda now: results.foul(now, number, new.round, new.count), doing.penalty(number)
+    )
     return done(room.number, receipt)
 
 
@@ -189,7 +191,7 @@ def impose_sanction(call: Call) -> Answered:
         call,
         room,
         lambda now: results.sanction(now, number, new.round, new.penalty, new.reason),
-        doing.pairing,
+        doing.penalty(number),
     )
     return done(room.number, receipt)
 

@@ -328,7 +328,7 @@ def foul(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
             request,
             room,
             lambda now: results.foul(now, number, data["round"], data["count"]),
-            doing.pairing,
+            doing.penalty(number),
         )
         acknowledge(request, done)
     else:
@@ -348,7 +348,7 @@ def sanction(request: HttpRequest, journal: str, section: int, number: int) -> H
         def work(now: Section) -> Sequence[Fact]:
             return results.sanction(now, number, data["round"], Penalty(data["penalty"]), data["reason"])
 
-        acknowledge(request, doing.do(request, room, work, doing.pairing))
+        acknowledge(request, doing.do(request, room, work, doing.penalty(number)))
     else:
         messages.error(request, say("处分须写明轮次和理由", "a penalty needs a round and a reason"))
     return back_to(room, number)
