@@ -109,7 +109,7 @@ def test_fouls_and_penalties_are_recorded_listed_and_taken_back(desk: str) -> No
     penalty = {"round": 1, "penalty": "warning", "reason": "喧哗"}
     assert program.send("/competitors/4/sanctions", penalty).status_code == 201
     (told,) = program.get("/fouls").json()["fouls"]
-    assert (told["who"]["name"], told["round"], told["count"]) == ("选手03", 1, 2)
+    assert (told["who"]["name"], told["round"], told["count"], told["free"]) == ("选手03", 1, 2, True)
     (other,) = program.get("/sanctions").json()["sanctions"]
     assert (other["penalty"], other["reason"]) == ("warning", "喧哗")
     assert program.send(f"/fouls/{other['entry']}", method="DELETE").status_code == 404
@@ -147,10 +147,16 @@ def test_a_foul_upon_which_a_round_was_paired_stays(desk: str) -> None:
         program.send(f"/rounds/1/boards/{place}/result", {"code": "1-0"})
     assert program.send("/rounds", {}).status_code == 201
     (told,) = program.get("/fouls").json()["fouls"]
+    assert told["free"] is False
+    page = program.client.get(running.address(program.number, "players/3/")).content.decode()
+    assert "take-back/" not in page
     before = entries()
     refused = program.send(f"/fouls/{told['entry']}", method="DELETE")
     assert refused.status_code == 422 and entries() == before
     assert program.send("/rounds/2/taking-back", {"reason": "重排"}).status_code == 201
+    assert program.send(f"/fouls/{told['entry']}", None, "gone", "DELETE").status_code == 200
+    assert program.get("/check").json() == {"faults": []}
+    program.send("/players/3/fouls", {"round": 1})
     assert program.send("/rounds/1/taking-back", {"reason": "重排"}).status_code == 201
     assert program.get("/fouls").json() == {"fouls": []}
 

@@ -19,6 +19,8 @@ from zhicai.desk.running.penalties import Kind, fouls_in, sanctions_in, taken_ba
 
 _ENTRY = said("登记它的命令；撤回时用", "the command by which it came, for taking it back")
 
+_FREE = said("可以撤回", "whether it can be taken back")
+
 
 @dataclass(frozen=True, slots=True)
 class FoulTold:
@@ -28,6 +30,7 @@ class FoulTold:
     who: Who
     round: int
     count: int
+    free: Annotated[bool, _FREE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ class SanctionTold:
     round: int
     penalty: Annotated[str, said("warning 或 game", "warning or game")]
     reason: str
+    free: Annotated[bool, _FREE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,7 @@ def list_fouls(call: Call) -> Answered:
             Who(one.fact.number, players[one.fact.number].name, players[one.fact.number].unit),
             one.fact.round,
             one.fact.count,
+            one.free,
         )
         for one in fouls_in(room)
         if isinstance(one.fact, FoulRecorded)
@@ -162,6 +167,7 @@ def list_sanctions(call: Call) -> Answered:
             one.fact.round,
             one.fact.penalty.value,
             one.fact.reason,
+            one.free,
         )
         for one in sanctions_in(room)
         if isinstance(one.fact, SanctionImposed)

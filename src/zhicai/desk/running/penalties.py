@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +21,7 @@ from zhicai.competition.event.kinds import (
     SanctionImposed,
 )
 from zhicai.competition.event.refusals import Refused
+from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.sent import command
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
@@ -29,29 +31,52 @@ from zhicai.desk.running.saying import acknowledge
 from zhicai.journal import Receipt
 
 Kind = type[FoulRecorded] | type[SanctionImposed]
-_RESTS: Final = RoundPaired | EntrantsOut | MatchDecided | LotsDrawn | PlayOffDecided
-"""What was decided by the standings, in which fouls and penalties count."""
+_RESTS: Final = EntrantsOut | MatchDecided | LotsDrawn | PlayOffDecided
+"""What was decided by the standings, in which fouls and penalties count; a round that was paired is another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A foul or a penalty that stands; `entry` is the number of the command by which it came."""
+    """A foul or a penalty that stands; `entry` is the number of the command by which it came.
+
+    `rests`: something was decided by the standings since, so that it cannot go; `alone`: its command did nothing else.
+    """
 
     entry: int
     fact: FoulRecorded | SanctionImposed
+    rests: bool = False
+    alone: bool = True
+
+    @property
+    def free(self) -> bool:
+        """Whether it can be taken back."""
+        return self.alone and not self.rests
 
 
-def noted(now: state.Now, key: str) -> list[Noted]:
-    """The fouls and penalties of the section of this key in order, without those of rounds that were taken back."""
-    found: list[Noted] = []
+def noted(now: state.Now, at: int) -> list[Noted]:
+    """The fouls and penalties of a section (from 0) in order, without those of rounds that were taken back."""
+    found: list[tuple[int, FoulRecorded | SanctionImposed]] = []
+    resting: list[tuple[int, int]] = []
+    """What rests upon what came before: the command, and the round with which it goes (0: it stays)."""
+    key, stages, stage = now.key(at), now.event.sections[at].regulations.stages, 0
     for batch, fact in now.said:
         if getattr(fact, "section", None) != key:
             continue
         if isinstance(fact, FoulRecorded | SanctionImposed):
-            found.append(Noted(batch, fact))
+            found.append((batch, fact))
         elif isinstance(fact, RoundUndone):
-            found = [one for one in found if one.fact.round != fact.number]
-    return found
+            found = [one for one in found if one[1].round != fact.number]
+            resting = [one for one in resting if one[1] != fact.number]
+        elif isinstance(fact, RoundPaired):
+            # Who goes on to a stage, or from a match, was decided even where that round was taken back since.
+            plain = fact.stage == stage and not isinstance(stages[fact.stage], Knockout)
+            stage = fact.stage
+            resting.append((batch, fact.number if plain else 0))
+        elif isinstance(fact, _RESTS):
+            resting.append((batch, 0))
+    together = Counter(batch for batch, _ in now.said)
+    last = max((one for one, _ in resting), default=0)
+    return [Noted(batch, fact, batch < last, together[batch] == 1) for batch, fact in found]
 
 
 def fouls_in(room: Room, number: int = 0) -> list[Noted]:
@@ -65,7 +90,7 @@ def sanctions_in(room: Room, number: int = 0) -> list[Noted]:
 
 
 def _of(room: Room, number: int) -> list[Noted]:
-    found = room.now.made(("noted", room.at), lambda: noted(room.now, room.key))
+    found = room.now.made(("noted", room.at), lambda: noted(room.now, room.at))
     return [one for one in found if number in (0, one.fact.number)]
 
 
@@ -85,18 +110,19 @@ def taken_back_once(room: Room, entry: int, kind: Kind, *, key: str, expected: i
 
 
 def _alone(now: state.Now, room: Room, entry: int, kind: Kind) -> int:
-    if not any(one.entry == entry and isinstance(one.fact, kind) for one in noted(now, room.key)):
+    found = next(
+        (one for one in noted(now, room.at) if one.entry == entry and isinstance(one.fact, kind)), None
+    )
+    if found is None:
         raise Http404
-    if sum(batch == entry for batch, _ in now.said) > 1:
+    if not found.alone:
         raise Refused(
             "它与别的登记是一条命令，不能单独撤回", "it came with others by one command; it cannot go alone"
         )
-    if any(
-        batch > entry and isinstance(fact, _RESTS) and fact.section == room.key for batch, fact in now.said
-    ):
+    if found.rests:
         raise Refused(
-            "此后已编排轮次或另有裁定，以名次为据，不能撤回；请先撤回其后的轮次",
-            "rounds were paired or places decided since; take back those rounds first",
+            "此后已编排轮次或另有裁定，以名次为据，不能撤回；同一阶段的，可先撤回其后的轮次",
+            "rounds were paired or places decided since; within one stage those rounds can be taken back first",
         )
     return entry
 
