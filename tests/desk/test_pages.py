@@ -366,6 +366,7 @@ def test_what_changes_something_is_not_done_by_a_mere_look(
     values = {
         "journal": event.pk,
         "number": 1,
+        "entry": 1,
         "secret": "none",
         "section": 1,
         "team": 1,

@@ -107,10 +107,14 @@ def _event(here: Standing) -> StoredJournal:
 @require_POST
 def open_event(request: HttpRequest, journal: str) -> HttpResponse:
     """Open an event to spectators, or close it to them."""
-    stored = _event(standing_of(request))
-    stored.public = request.POST.get("public") == "1"
-    stored.save(update_fields=["public"])
+    opened(_event(standing_of(request)), public=request.POST.get("public") == "1")
     return redirect("event", journal=journal)
+
+
+def opened(stored: StoredJournal, *, public: bool) -> None:
+    """Open an event to spectators, or close it to them."""
+    stored.public = public
+    stored.save(update_fields=["public"])
 
 
 @may(Action.EVENT_LOG)

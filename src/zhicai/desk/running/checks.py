@@ -6,13 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from zhicai.competition.event.checked import check_section
+from zhicai.competition.event.checked import EventFault, check_section
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import Weight, weighs
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.next_step import step_for
-from zhicai.desk.running.room import enter
+from zhicai.desk.running.room import Room, enter
 
 
 @weighs(lambda request: Weight.COSTLY if request.method == "POST" else Weight.READ)
@@ -23,6 +23,10 @@ def check(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     room = enter(request, section)
     context = {**room.context(), "step": step_for(room.here, room.section), "asked": request.method == "POST"}
     if request.method == "POST":
-        faults = room.now.made(("check", room.at), lambda: check_section(room.now.facts(room.at)))
-        context["faults"] = [(one, say(one.message_zh, one.message_en)) for one in faults]
+        context["faults"] = [(one, say(one.message_zh, one.message_en)) for one in faults_in(room)]
     return render(request, "running/check.html", context)
+
+
+def faults_in(room: Room) -> list[EventFault]:
+    """What is wrong in a section, reckoned once for each state of the event."""
+    return room.now.made(("check", room.at), lambda: check_section(room.now.facts(room.at)))

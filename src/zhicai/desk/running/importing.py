@@ -79,13 +79,13 @@ def _shown(room: Room, data: bytes) -> dict[str, object]:
         "pairs": [
             (pair.likeness.value, say(pair.message_zh, pair.message_en)) for pair in reading.pairs[:_SHOWN]
         ],
-        "parts": [(titles[at], part, _coming(facts, room.now.key(at))) for at, part in reading.parts],
+        "parts": [(titles[at], part, will_enter(facts, room.now.key(at))) for at, part in reading.parts],
         "refusal": refusal,
         "sent": base64.b64encode(data).decode("ascii"),
     }
 
 
-def _coming(facts: Sequence[Fact], key: str) -> list[Player]:
+def will_enter(facts: Sequence[Fact], key: str) -> list[Player]:
     """The players of a section with the numbers that they would get."""
     return [one.player for one in facts if isinstance(one, PlayerEntered) and one.section == key]
 
@@ -149,15 +149,18 @@ def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     room = enter(request, section)
     anyway = request.POST.get("anyway") == "1"
     data = file_again(request)
-
-    def work(now: Now) -> list[Fact]:
-        reading = read(now, room.at, data)
-        if reading.faulty and not anyway:
-            raise Refused(
-                "报名表有误或重复，没有报名；请改正，或勾选“有疑问也报名”",
-                "nobody was entered; correct the form, or tick “enter in spite of it”",
-            )
-        return facts_of(now, reading, anyway=anyway)
-
-    acknowledge(request, doing.do_event(request, room, work))
+    acknowledge(
+        request, doing.do_event(request, room, lambda now: taking_in(now, room.at, data, anyway=anyway))
+    )
     return redirect("entries", journal=journal, section=section)
+
+
+def taking_in(now: Now, at: int, data: bytes, *, anyway: bool) -> list[Fact]:
+    """What is written of a form; raises Refused where it has errors or doubles without `anyway`, and as `read`."""
+    reading = read(now, at, data)
+    if reading.faulty and not anyway:
+        raise Refused(
+            "报名表有误或重复，没有报名；请改正，或确认有疑问也报名（anyway）",
+            "nobody was entered; correct the form, or confirm that they are entered in spite of it (anyway)",
+        )
+    return facts_of(now, reading, anyway=anyway)

@@ -156,7 +156,7 @@ def foul(request: HttpRequest, journal: str, section: int, number: int, place: s
     def work(now: Section) -> Sequence[Fact]:
         return results.foul(now, int(player), number, form.cleaned_data["count"])
 
-    acknowledge(request, doing.do(request, room, work, doing.pairing))
+    acknowledge(request, doing.do(request, room, work, doing.penalty(int(player))))
     return redirect(reverse("board", args=[journal, section, number, place]) + "#fouls")
 
 

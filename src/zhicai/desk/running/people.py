@@ -39,6 +39,7 @@ from zhicai.desk.running.forms import (
     SanctionForm,
     WithdrawForm,
 )
+from zhicai.desk.running.penalties import fouls_in, sanctions_in
 from zhicai.desk.running.room import Room, enter, fragment
 from zhicai.desk.running.saying import acknowledge
 from zhicai.desk.running.words import GENDERS, result_words
@@ -220,15 +221,16 @@ def _player(request: HttpRequest, room: Room, one: Player, form: PlayerForm | No
         "form": form,
         "fields": "" if form else blank(PlayerForm, PlayerForm.told(one)),
         "team": next((team for team in section.teams.values() if one.number in team.order), None),
-        **({} if section.of_teams else competitor(section, one.number)),
-        "fouls": [foul for foul in section.fouls if foul.number == one.number],
+        **({} if section.of_teams else competitor(room, one.number)),
+        "fouls": fouls_in(room, one.number),
         "foul_form": FoulForm(initial={"round": len(section.rounds)}, auto_id="foul_%s"),
     }
     return render(request, "running/player.html", context, status=422 if form and form.errors else 200)
 
 
-def competitor(section: Section, number: int) -> dict[str, object]:
+def competitor(room: Room, number: int) -> dict[str, object]:
     """What a page about a player, or a team of a team event, says besides the name."""
+    section = room.section
     return {
         "competing": True,
         "left": section.withdrawn.get(number),
@@ -236,7 +238,7 @@ def competitor(section: Section, number: int) -> dict[str, object]:
         "state": state_words(section, number),
         "leaves": sorted(at for who, at in section.leaves if who == number),
         "leave_form": LeaveForm(initial={"round": len(section.rounds) + 1}, auto_id="leave_%s"),
-        "sanctions": [one for one in section.sanctions if one.number == number],
+        "sanctions": sanctions_in(room, number),
         "sanction_fields": blank(SanctionForm, {"round": len(section.rounds)}, "sanction_%s"),
     }
 
@@ -333,7 +335,7 @@ def foul(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
             request,
             room,
             lambda now: results.foul(now, number, data["round"], data["count"]),
-            doing.pairing,
+            doing.penalty(number),
         )
         acknowledge(request, done)
     else:
@@ -353,7 +355,7 @@ def sanction(request: HttpRequest, journal: str, section: int, number: int) -> H
         def work(now: Section) -> Sequence[Fact]:
             return results.sanction(now, number, data["round"], Penalty(data["penalty"]), data["reason"])
 
-        acknowledge(request, doing.do(request, room, work, doing.pairing))
+        acknowledge(request, doing.do(request, room, work, doing.penalty(number)))
     else:
         messages.error(request, say("处分须写明轮次和理由", "a penalty needs a round and a reason"))
     return back_to(room, number)

@@ -147,11 +147,19 @@ def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 def _said(request: HttpRequest, room: Room) -> dict[int, Absence] | None:
     """What was said of each who is missing; None where somebody is of whom nothing was said yet."""
-    said: dict[int, Absence] = {}
     every = request.POST.get("absent-all", "")
+    return absences(room, lambda number: request.POST.get(f"absent-{number}") or every)
+
+
+def absences(room: Room, told: Callable[[int], str]) -> dict[int, Absence] | None:
+    """What becomes of each who is missing, as `told` says; None where of somebody it says nothing that is known.
+
+    Raises PermissionDenied where somebody may not let them go.
+    """
+    said: dict[int, Absence] = {}
     for number in unaccounted(room.section):
         try:
-            said[number] = Absence(request.POST.get(f"absent-{number}") or every)
+            said[number] = Absence(told(number))
         except ValueError:
             return None
     if set(said.values()) - {Absence.ANYWAY} and not room.here.may(Action.PLAYER_WITHDRAW):
@@ -189,8 +197,7 @@ def publish(request: HttpRequest, journal: str, section: int, number: int) -> Ht
 def take_back(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """Take back the last round with its results; one that is published only who may undo."""
     room = enter(request, section)
-    if number in room.section.published and not room.here.may(Action.EVENT_UNDO):
-        raise PermissionDenied
+    check_takes_back(room, number)
     form = ReasonForm(request.POST)
     if not form.is_valid():
         messages.error(request, say("撤回一轮须写明理由", "taking back a round needs a reason"))
@@ -198,6 +205,12 @@ def take_back(request: HttpRequest, journal: str, section: int, number: int) -> 
     reason = form.cleaned_data["reason"]
     acknowledge(request, doing.do(request, room, upon(number, lambda now: paired.undo_round(now, reason))))
     return redirect("rounds", journal=journal, section=section)
+
+
+def check_takes_back(room: Room, number: int) -> None:
+    """Raise PermissionDenied for a round that is published, of somebody who may not undo."""
+    if number in room.section.published and not room.here.may(Action.EVENT_UNDO):
+        raise PermissionDenied
 
 
 def upon(number: int, work: Callable[[Section], Sequence[Fact]]) -> Callable[[Section], Sequence[Fact]]:
