@@ -122,6 +122,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "visits": ("get", Action.VISITS_SEE),
     "people": ("get", Action.PEOPLE_MANAGE),
     "invite": ("post", Action.PEOPLE_MANAGE),
+    "invite-many": ("post", Action.PEOPLE_MANAGE),
     "take-role": ("post", Action.PEOPLE_MANAGE),
     "withdraw-invitation": ("post", Action.PEOPLE_MANAGE),
     "demo-players": ("post", Action.ACCOUNTS_MANAGE),
