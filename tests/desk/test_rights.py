@@ -209,6 +209,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "screen": ("get", Action.EVENT_SEE),
     "screen-slides": ("get", Action.EVENT_SEE),
     "public-paper": ("get", Action.EVENT_SEE),
+    "ruling-paper": ("get", Action.EVENT_SEE),
     **{f"public-{name}": ("get", Action.EVENT_SEE) for name in PATHS},
     "wall": ("get", Action.GAME_WATCH),
     "wall-stream": ("get", Action.GAME_WATCH),

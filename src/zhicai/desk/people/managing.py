@@ -27,6 +27,7 @@ from zhicai.desk.people.models import Account, Invitation, Membership, Visit
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action, Role
 from zhicai.desk.people.there import there_of
+from zhicai.desk.store.models import EventListing
 
 
 @may(Action.PEOPLE_MANAGE)
@@ -173,9 +174,27 @@ def switch_account(request: HttpRequest, number: int) -> HttpResponse:
 def seen_visits(request: HttpRequest) -> HttpResponse:
     """The record of sign-ins, the latest first."""
     found = Visit.objects.select_related("account").order_by("-time", "-pk")[:500]
-    return render(
-        request, "people/visits.html", {"visits": [(visit, _WHAT[Visit.What(visit.what)]) for visit in found]}
-    )
+    names = dict(EventListing.objects.values_list("pk", "name"))
+    lines = [(visit, _WHAT[Visit.What(visit.what)], _noted(visit, names)) for visit in found]
+    return render(request, "people/visits.html", {"visits": lines})
+
+
+_LABELLED = frozenset({Visit.What.TOKEN_MADE, Visit.What.TOKEN_TAKEN})
+"""What is noted of these begins with the label of a token, and a colon."""
+
+
+def _noted(visit: Visit, names: Mapping[str, str]) -> str:
+    """What is noted of a visit, roles and events by their names."""
+    label, told = "", visit.note
+    if visit.what in _LABELLED:
+        label, _, told = visit.note.rpartition(": ")
+    known = {role.value: say(*role.words) for role in Role} | {pk: f"“{name}”" for pk, name in names.items()}
+    words = [
+        known.get(word.rstrip(","), word.rstrip(",")) + say("、", ", ") * word.endswith(",")
+        for word in told.split()
+    ]
+    text = "".join(word if word.endswith(("、", ", ")) else f"{word} " for word in words).strip()
+    return say(f"{label}：{text}", f"{label}: {text}") if label else text
 
 
 _WHAT = {
