@@ -29,7 +29,9 @@ def test_an_undo_tells_what_it_took_back_and_what_it_did_again() -> None:
     kept.append([undo(2, time=3, actor="a")])
     zh, en = entry_words(kept.entries[-1], kept)
     first = told(kinds.ResultRecorded(1, 2, "1-0"))
-    assert zh == f"撤销第 2 条：{first[0]} 等 2 条" and en == f"took back entry 2: {first[1]}, and 1 more entry"
+    assert (
+        zh == f"撤销第 2 条：{first[0]} 等 2 条" and en == f"took back entry 2: {first[1]}, and 1 more entry"
+    )
     kept.append([undo(kept.entries[-1].seq, time=4, actor="a")])
     assert entry_words(kept.entries[-1], kept)[0].startswith(f"恢复第 2 条：{first[0]}")
     assert command_words(kept, kept.entries[-1].seq) == command_words(kept, 2)
