@@ -41,7 +41,7 @@ def test_cxa_2011_art_7_5_every_move_stands_in_full_and_in_short() -> None:
         "炮二平五",
         "炮25",
         "马8进7",
-        "马87",
+        "马87\u0332",
     )
     assert all(cell["time"] for row in rows for cell in row["cells"])
 

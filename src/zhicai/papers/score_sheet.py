@@ -38,6 +38,7 @@ _HEAD: Final[tuple[tuple[str, Words], ...]] = (
 TAGS: Final = tuple(name for name, _ in _HEAD)
 """The tags of the head."""
 _FULL: Final[Words] = ("全称", "full")
+_MARKS: Final = {"进": "\u0332", "進": "\u0332", "退": "\u0305"}
 _SHORT: Final[Words] = ("简写", "short")
 _SPENT: Final[Words] = ("用时", "time")
 _LEFT: Final[Words] = ("余时", "left")
@@ -129,14 +130,21 @@ def _row(row: Row, told: _Telling, timed: Words | None) -> dict[str, object]:
 def _cell(cell: Cell | None, told: _Telling, timed: Words | None) -> dict[str, str] | None:
     if cell is None:
         return None
-    ms = cell.spent_ms if timed is _SPENT else cell.left_ms
+    # What a move took is rounded as on the page of a live board; what is left counts seconds begun.
+    spent = None if cell.spent_ms is None else (cell.spent_ms + 500) // 1000 * 1000
+    ms = spent if timed is _SPENT else cell.left_ms
     wrong = "" if cell.legality == "legal" else "×"
     return {
         "full": cell.full + wrong,
-        "short": cell.wxf if told.language == "en" else cell.short,
+        "short": cell.wxf if told.language == "en" else _marked(cell),
         "time": "" if ms is None else duration(ms),
         "notes": told.notes(cell.notes),
     }
+
+
+def _marked(cell: Cell) -> str:
+    """The short form, its last figure with a line below for 进 and above for 退, which it would not tell apart."""
+    return cell.short + next((mark for word, mark in _MARKS.items() if cell.full[-2:-1] == word), "")
 
 
 def _lines(notes: Sequence[Sequence[str]]) -> int:
