@@ -38,7 +38,8 @@ _HEAD: Final[tuple[tuple[str, Words], ...]] = (
 TAGS: Final = tuple(name for name, _ in _HEAD)
 """The tags of the head."""
 _FULL: Final[Words] = ("全称", "full")
-_MARKS: Final = {"进": "\u0332", "進": "\u0332", "退": "\u0305"}
+_LINES: Final = {"进": "below", "進": "below", "退": "above"}
+"""Where the last figure of a short form has a line: without it, forwards and backwards would look alike."""
 _SHORT: Final[Words] = ("简写", "short")
 _SPENT: Final[Words] = ("用时", "time")
 _LEFT: Final[Words] = ("余时", "left")
@@ -136,15 +137,11 @@ def _cell(cell: Cell | None, told: _Telling, timed: Words | None) -> dict[str, s
     wrong = "" if cell.legality == "legal" else "×"
     return {
         "full": cell.full + wrong,
-        "short": cell.wxf if told.language == "en" else _marked(cell),
+        "short": cell.wxf if told.language == "en" else cell.short,
+        "line": "" if told.language == "en" else _LINES.get(cell.full[-2:-1], ""),
         "time": "" if ms is None else duration(ms),
         "notes": told.notes(cell.notes),
     }
-
-
-def _marked(cell: Cell) -> str:
-    """The short form, its last figure with a line below for 进 and above for 退, which it would not tell apart."""
-    return cell.short + next((mark for word, mark in _MARKS.items() if cell.full[-2:-1] == word), "")
 
 
 def _lines(notes: Sequence[Sequence[str]]) -> int:
