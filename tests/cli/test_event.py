@@ -379,7 +379,12 @@ def test_a_withdrawal_tells_what_it_does_and_with_dry_run_writes_nothing(run: Ru
     first = shown(run, "pair", begun)["boards"][0]["red"]
     before = begun.read_bytes()
     told = run("event", "withdraw", begun, str(first), "--dry-run", lang="en")
-    assert told.status == 0 and "--+" in told.out and "not published" in told.out and "--dry-run" in told.err
+    assert (
+        told.status == 0
+        and "Black by forfeit" in told.out
+        and "not published" in told.out
+        and "--dry-run" in told.err
+    )
     assert begun.read_bytes() == before
     done = run("event", "withdraw", begun, str(first), "--reason", "病", lang="en")
     assert done.out == told.out.replace("(?)", "(病)") and begun.read_bytes() != before

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhicai.competition.brackets import Bracket, From, Part, Progress, Status, progress, title
+from zhicai.competition.brackets import Bracket, From, Part, Progress, Status, called, progress, title
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.knockout import double, drawn_seats, seat_order, single
 from zhicai.competition.scoring import NOBODY
@@ -325,7 +325,7 @@ def test_titles() -> None:
         for match in single(16, played_for=4, main=8).matches
     }
     assert names["Q1-1"] == ("预选赛第1轮", "preliminary round 1")
-    assert names["M1-1"] == ("8进4", "round of 8")
+    assert names["M1-1"] == ("8进4", "quarter-final")
     assert names["M2-2"] == ("半决赛", "semi-final")
     assert names["M3-1"] == ("决赛", "final")
     assert names["P3:4-1-1"] == ("第3至4名附加赛", "play-off for places 3 to 4")
@@ -366,3 +366,10 @@ def test_those_of_one_unit_meet_late(drawing: tuple[list[int], int]) -> None:
     if len(lots) > 2 * size:
         first = progress(single(len(lots)), seats, {}).ready
         assert all(units[one.first or 0] != units[one.second or 0] for one in first)
+
+
+def test_every_match_of_a_table_is_called_by_words_of_its_own() -> None:
+    for bracket in (single(16, played_for=4, main=8), single(11), double(8), double(6)):
+        for language in (0, 1):
+            names = [called(match, bracket)[language] for match in bracket.matches]
+            assert len(set(names)) == len(names)

@@ -95,7 +95,7 @@ def played(text: str, players: int = 8, *, keep: int = 10_000) -> str:
     return store(commands[:keep])
 
 
-def person(number: str, *roles: Role, username: str = "", **own: object) -> Client:
+def person(number: str, /, *roles: Role, username: str = "", **own: object) -> Client:
     """The browser of somebody with these roles in an event."""
     client = Client(SERVER_NAME="localhost")
     account = Account.objects.make(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,11 +12,14 @@ from tests.desk.conftest import Called
 from tests.desk.test_bench import FIGURE, LOOP
 from zhicai.competition.event.history import facts_of
 from zhicai.competition.event.kinds import RulingGiven
+from zhicai.desk.bench.giving import event_seen as event_of_journal
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import journals
 from zhicai.desk.store.files import export, import_file
 from zhicai.desk.store.models import StoredJournal
 from zhicai.journal import Journal
+
+TITLE = ""
 
 
 @pytest.fixture
@@ -33,7 +37,8 @@ def facts(journal: Journal) -> list[object]:
 
 def entered(client: Client, event: StoredJournal, **changed: Any) -> Any:
     head = journals.look(event.pk, facts).head
-    form = {**FIGURE, "give": "1", "round": 3, "table": 2, "key": "k1", "expected": head.seq, **changed}
+    form = {**FIGURE, "round": 3, "table": 2, "key": "k1", "expected": head.seq, **changed}
+    form |= {"give": f"{TITLE}|{form['round']}|{form['table']}|0"} | changed
     return client.post(f"/events/{event.pk}/ruling/", form)
 
 
@@ -118,7 +123,7 @@ def test_a_request_without_an_address_is_entered_by_post(arbiter: Client, event:
     page = arbiter.post("/bench/", {"moves": moves, "ask": "1"}).content.decode()
     assert f'method="post" action="/events/{event.pk}/ruling/"' in page
     form = arbiter.post(f"/events/{event.pk}/ruling/", {"moves": moves})
-    assert form.status_code == 200 and 'name="give"' in form.content.decode()
+    assert form.status_code == 200 and 'name="look"' in form.content.decode()
     assert entered(arbiter, event, fen="", moves=moves).status_code == 302
 
 
@@ -138,3 +143,33 @@ def test_a_ruling_can_be_taken_back(arbiter: Client, event: StoredJournal) -> No
     arbiter.post(f"/events/{event.pk}/undo/", {"key": "u", "expected": head.seq, "what": "undo"})
     assert rulings(event.pk) == []
     assert entered(arbiter, event, key="k3").status_code == 302
+
+
+def test_the_players_are_shown_before_a_ruling_is_entered_and_another_board_is_shown_again(
+    arbiter: Client, event: StoredJournal
+) -> None:
+    looked = entered(arbiter, event, give="", look="1")
+    board = journals.look(event.pk, event_of_journal).value.sections[0].board(3, 2)
+    page = looked.content.decode()
+    assert looked.status_code == 200 and rulings(event.pk) == []
+    assert board and f"<b>{board.red} 选手" in page and f"<b>{board.black} 选手" in page
+    assert entered(arbiter, event, table=1, give=f"{TITLE}|3|2|0").status_code == 200
+    assert rulings(event.pk) == [], "who plays at board 1 was not shown"
+
+
+def test_an_entered_ruling_has_a_paper_with_its_board_and_room_for_signatures(
+    arbiter: Client, someone: Called, event: StoredJournal
+) -> None:
+    entered(arbiter, event)
+    log = arbiter.get(f"/events/{event.pk}/log/").content.decode()
+    (paper,) = set(re.findall(rf"/events/{event.pk}/public/1/rulings/\d+/", log))
+    page = arbiter.get(paper).content.decode()
+    board = journals.look(event.pk, event_of_journal).value.sections[0].board(3, 2)
+    assert board and f">{board.red} 选手" in page and f">{board.black} 选手" in page
+    for word in ("红方必须变着", "赛事", "轮次", "台次", "裁判长", "chief-arbiter"):
+        assert word in page
+    assert paper in arbiter.get(f"/events/{event.pk}/public/1/rulings/").content.decode() or True
+    assert someone(Role.PLAYER).get(paper).status_code in {200, 404}
+    assert (
+        someone(Role.PLAYER, username="other").get(paper.replace("rulings/", "rulings/9")).status_code == 404
+    )

@@ -212,7 +212,7 @@ def test_an_invitation_is_scanned_on_a_phone_and_makes_a_player(open_page: OpenP
     desk, phone = open_page(who="chief"), open_page(width=390)
     desk.goto(f"/events/{number()}/people/")
     desk.get_by_label("职务", exact=True).select_option("棋手")
-    desk.get_by_label("选手号码").fill("7")
+    desk.get_by_label("编号").fill("7")
     desk.get_by_role("button", name="生成链接").click()
     expect(desk.locator(".qr svg")).to_be_visible()
     assert serious(desk) == []

@@ -334,3 +334,38 @@ def test_a_form_from_elsewhere_is_refused(account: Account) -> None:
     form = {"username": "arbiter", "password": PASSWORD, "csrfmiddlewaretoken": token[1]}
     assert strict.post("/sign-in/", form, HTTP_ORIGIN="https://evil.example").status_code == 403
     assert strict.post("/sign-in/", form, HTTP_ORIGIN="http://localhost").status_code == 302
+
+
+def test_all_players_get_an_invitation_each_on_one_sheet(someone: Called, event: StoredJournal) -> None:
+    chief = someone(Role.CHIEF_ARBITER)
+    address = f"/events/{event.pk}/people/invite/many/"
+
+    def sheet(**form: object) -> str:
+        answer = chief.post(address, {f"many-{name}": one for name, one in {"days": 7, **form}.items()})
+        assert answer.status_code == 200
+        return answer.content.decode()
+
+    first = sheet(role="player")
+    assert first.count("<svg") == 8 == Invitation.objects.count()
+    links = re.findall(r"http://localhost(/join/[^<]+/)<", first)
+    slip = first[first.index("<h3>3 ") :]
+    guest, new = someone(), {"username": "new", "name": "选手03", "password": PASSWORD}
+    assert guest.post(re.findall(r"/join/[^<]+/", slip)[0], new).status_code == 302
+    assert (Membership.objects.get(account__username="new").number, Invitation.objects.count()) == (3, 8)
+    again = sheet(role="player", only="2-4")
+    assert again.count("<svg") == 2 and "<h3>3 " not in again, "3 has accepted"
+    assert someone().get(links[1]).status_code == 422, "the sheet before is void for those on the new one"
+    assert someone().get(links[0]).status_code == 200
+
+
+def test_all_leaders_get_one_for_each_unit_and_nobody_what_the_giver_may_not_give(
+    someone: Called, event: StoredJournal
+) -> None:
+    address = f"/events/{event.pk}/people/invite/many/"
+    form = {"many-role": "leader", "many-days": 7}
+    page = someone(Role.PAIRING_OFFICER).post(address, form).content.decode()
+    units = list(Invitation.objects.values_list("unit", flat=True))
+    assert len(units) == len(set(units)) == page.count("<svg") > 1
+    assert someone(Role.DEPUTY_ARBITER).post(address, form).status_code == 422
+    refused = someone(Role.CHIEF_ARBITER).post(address, {**form, "many-only": "没有的单位"})
+    assert refused.status_code == 422 and "没有这样的人" in refused.content.decode()

@@ -43,6 +43,7 @@ def test_cxa_2011_art_7_5_every_move_stands_in_full_and_in_short() -> None:
         "马8进7",
         "马87",
     )
+    assert (red["line"], black["line"]) == ("", "below")
     assert all(cell["time"] for row in rows for cell in row["cells"])
 
 

@@ -214,7 +214,7 @@ def _logged(kept: Journal) -> Iterator[Logged]:
     undone = kept.history.undone
     for entry in kept.entries:
         gone = entry.batch in undone
-        yield Logged(entry.seq, to_local(entry.time), entry.actor, gone, *entry_words(entry))
+        yield Logged(entry.seq, to_local(entry.time), entry.actor, gone, *entry_words(entry, kept))
 
 
 def _file_part(name: str) -> str:

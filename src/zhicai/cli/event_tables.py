@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from zhicai.competition.event.state import Section
     from zhicai.competition.model import Player, Team
     from zhicai.competition.ranking.standings import Standings
-    from zhicai.journal import Journal
 
 
 def standings(
@@ -277,7 +276,7 @@ def log(path: EventPath, as_object: AsObject = False) -> None:
     titles: list[str] = []
     for entry in kept.entries:
         gone, about = entry.batch in undone, ""
-        zh, en = entry_words(entry)
+        zh, en = entry_words(entry, kept)
         if entry.kind != journal.UNDO:
             fact = value(entry)
             titles += [fact.section] if isinstance(fact, EventFounded | SectionFounded) else []
@@ -317,27 +316,14 @@ def undo(
     as_object: AsObject = False,
 ) -> None:
     """Take back the last command; it stays in the file, and the undo is an entry too."""
-    from zhicai.competition.event.history import to_redo, to_undo
+    from zhicai.competition.event.history import command_words, to_redo, to_undo
 
     batch, kept = take_back(path, by, to_redo if redo else to_undo)
     if as_object:
         write_json({"undone": batch})
         return
-    entry = kept.entries[batch - 1]
-    restored = entry.data["batch"] if redo else batch
-    zh, en = _command_words(kept, restored if isinstance(restored, int) else batch)
+    zh, en = command_words(kept, batch)
     if redo:
         terminal.say(f"已恢复：{zh}", f"done again: {en}")
     else:
         terminal.say(f"已撤销：{zh}", f"undone: {en}")
-
-
-def _command_words(kept: Journal, batch: int) -> tuple[str, str]:
-    """A command of the journal in words: its first entry, and how many there are."""
-    from zhicai.competition.event.history import entry_words
-
-    entries = [entry for entry in kept.entries if entry.batch == batch]
-    zh, en = entry_words(entries[0])
-    if len(entries) == 1:
-        return zh, en
-    return f"{zh} 等{len(entries)}条", f"{en}, and {len(entries) - 1} more entries"

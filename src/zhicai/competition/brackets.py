@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.scoring import NOBODY
@@ -240,12 +241,14 @@ def _placed(bracket: Bracket, people: Sequence[int], found: Mapping[str, Standin
     return tuple(placed)
 
 
+_LAST: Final = {2: ("决赛", "final"), 4: ("半决赛", "semi-final")}
+"""The last rounds of a table by how many are left."""
+
+
 def title(match: Match, bracket: Bracket) -> tuple[str, str]:
     """What a match is called on a paper, Chinese and English."""
     if match.part is Part.FINAL:
-        if match.name == bracket.second_final:
-            return "决赛第二场", "second final"
-        return "决赛", "final"
+        return ("决赛第二场", "second final") if match.name == bracket.second_final else ("决赛", "final")
     if match.part is Part.PLACES:
         best, last = match.places
         return f"第{best}至{last}名附加赛", f"play-off for places {best} to {last}"
@@ -257,6 +260,18 @@ def title(match: Match, bracket: Bracket) -> tuple[str, str]:
     left = 2 * sum(one.part is match.part and one.round == match.round for one in bracket.matches)
     if double:
         return f"胜者组第{match.round}轮", f"winners' bracket, round {match.round}"
-    if left == 2:
-        return "决赛", "final"
-    return (f"{left}进{left // 2}", f"round of {left}") if left > 4 else ("半决赛", "semi-final")
+    if left in _LAST:
+        return _LAST[left]
+    return f"{left}进{left // 2}", "quarter-final" if left == 8 else f"round of {left}"
+
+
+def called(match: Match, bracket: Bracket) -> tuple[str, str]:
+    """A match in words that tell it from the others of its round: 8进4第2场; quarter-final, match 2."""
+    zh, en = title(match, bracket)
+    if sum(title(one, bracket)[0] == zh for one in bracket.matches) == 1:
+        return zh, en
+    number = 1 + sum(
+        title(one, bracket)[0] == zh and (one.session, one.order) < (match.session, match.order)
+        for one in bracket.matches
+    )
+    return f"{zh}第{number}场", f"{en}, match {number}"

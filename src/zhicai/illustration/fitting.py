@@ -49,10 +49,11 @@ class Sizes:
         return (WIDTH - _GAP * (self.columns - 1)) / self.columns
 
 
-def sizes(plies: int, panel: Sequence[str], columns: Sequence[Sequence[str]]) -> Sizes:
+def sizes(plies: int, panel: Sequence[str], columns: Sequence[Sequence[str]], more: float = 0.0) -> Sizes:
     """The most legible sizes with which everything fits a sheet; the smallest where nothing does.
 
-    `panel` are the lines beside the first board, `columns` the paragraphs of each language.
+    `panel` are the lines beside the first board, `columns` the paragraphs of each language, `more` what else needs
+    of the height.
     """
     choices = [
         Sizes(letters, per_row, first)
@@ -60,7 +61,7 @@ def sizes(plies: int, panel: Sequence[str], columns: Sequence[Sequence[str]]) ->
         for first in _FIRST
         for per_row in range(4, min(max(plies, 4), _PER_ROW) + 1)
     ]
-    fitting = [one for one in choices if height(one, plies, panel, columns) <= HEIGHT]
+    fitting = [one for one in choices if height(one, plies, panel, columns) + more <= HEIGHT]
     return max(fitting or choices[-1:], key=legibility)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
+from math import ceil
 from typing import Final
 
 from zhicai.drawing import Script, Theme
@@ -27,6 +28,22 @@ _STRIKES: Final = (Label.CHECK, Label.KILL, Label.CHASE)
 _DEFINITIONS: Final = re.compile("<defs>.*?</defs>")
 
 
+_LINE: Final = 10.5
+"""Millimetres of a line about the occasion, whose values may take two lines."""
+_SIGNED: Final = 22.0
+"""Millimetres for the signatures."""
+_SIGNATURES: Final = "".join(
+    (
+        '<section class="signed">',
+        *(
+            f'<p>{zh} <span lang="en">{en}</span></p>'
+            for zh, en in (("裁判员", "Arbiter"), ("裁判长", "Chief arbiter"), ("日期", "Date"))
+        ),
+        "</section>",
+    )
+)
+
+
 def ruling_html(
     ruling: Ruling,
     *,
@@ -37,16 +54,20 @@ def ruling_html(
     theme: Theme | str = "calm",
     script: Script = "simplified",
     flipped: bool = False,
+    about: Sequence[tuple[Words, str]] = (),
 ) -> str:
     """The ruling as a document: position, a small board a move, verdict, articles, and why in both languages.
 
     `title` says whose game it is, `claim` how a claim stands in it, `early` that it is not heard yet, `after` what
-    the record has after the ruling. Raises `DrawingError` for a theme or script that does not exist.
+    the record has after the ruling. `about` tells of a ruling given at a board what the file needs (event, round,
+    players), two to a line; then there is room for the signatures of the arbiters. Raises `DrawingError` for a
+    theme or script that does not exist.
     """
     look, said, drawn = theme_of(theme), explained(ruling, counted=bool(claim) and not early), figures(ruling)
     told = [sentence(words) if words else None for words in (claim, after)]
     panel, columns = list(_panel(said, *told)), [list(_paragraphs(said, language)) for language in (0, 1)]
-    fitted = sizes(len(drawn) - 1, [text for pair in panel for text in pair], columns)
+    more = _SIGNED + _LINE * ceil(len(about) / 2) if about else 0.0
+    fitted = sizes(len(drawn) - 1, [text for pair in panel for text in pair], columns, more)
     svgs = _once_defined(
         [
             one.svg(theme=look, script=script, flipped=flipped, rulers=not one.number, size=None)
@@ -56,12 +77,14 @@ def ruling_html(
     captions = [_caption(one, words) for one, words in zip(drawn[1:], said.plies, strict=True)]
     body = (
         _header(ruling, title),
+        _about(about),
         f'<section class="top"><figure>{svgs[0]}</figure><div class="panel">{_verdict(ruling, early=early)}',
         "".join(_both(words) for words in panel),
         '</div></section><section class="strip">',
         "".join(f"<figure>{svg}{text}</figure>" for svg, text in zip(svgs[1:], captions, strict=True)),
         f"</section>{_legend(ruling)}",
         f'<section class="why">{_column("zh", columns[0])}{_column("en", columns[1])}</section>',
+        _SIGNATURES if about else "",
         f"<footer>{drawn[0].board.fen}<br>{' '.join(str(ply.move) for ply in ruling.plies)}</footer>",
     )
     return _document(title or " · ".join(_TITLE), style_of(fitted, look), "".join(body))
@@ -98,6 +121,15 @@ def _header(ruling: Ruling, title: str) -> str:
     rules_zh, rules_en = rules_words(ruling.rules)
     named = escape(title) or f'{_TITLE[0]} · <span lang="en">{_TITLE[1]}</span>'
     return f'<header><h1>{named}</h1><p>{escape(rules_zh)} · <span lang="en">{escape(rules_en)}</span></p></header>'
+
+
+def _about(about: Sequence[tuple[Words, str]]) -> str:
+    """Where and when a ruling was given, and who played."""
+    lines = (
+        f'<dt>{escape(zh)} <span lang="en">{escape(en)}</span></dt><dd>{escape(value)}</dd>'
+        for (zh, en), value in about
+    )
+    return f'<dl class="about">{"".join(lines)}</dl>' if about else ""
 
 
 def _verdict(ruling: Ruling, *, early: bool) -> str:

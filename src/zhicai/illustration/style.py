@@ -32,6 +32,12 @@ figcaption small { display: block; font-size: .86em; line-height: 1.25; color: #
 .why div { flex: 1; min-width: 0; }
 .why p { margin-bottom: .5mm; overflow-wrap: anywhere; }
 footer { margin-top: 1.5mm; font-size: 6pt; color: #6d6a63; font-family: monospace; overflow-wrap: anywhere; }
+.about { display: grid; grid-template-columns: max-content 1fr max-content 1fr; gap: .6mm 3mm; font-size: 9pt;
+  margin-bottom: 2.5mm; }
+.about dt span { font-size: 7pt; }
+.about dd { font-weight: 700; overflow-wrap: anywhere; }
+.signed { display: flex; gap: 8mm; margin-top: 9mm; font-size: 9pt; break-inside: avoid; }
+.signed p { flex: 1; border-bottom: .2mm solid #1d2328; padding-bottom: 1mm; }
 @media screen { main { padding: 8mm 0; } }
 @media screen and (max-width: 200mm) {
   main { width: auto; padding: 4mm; }

@@ -38,6 +38,8 @@ _HEAD: Final[tuple[tuple[str, Words], ...]] = (
 TAGS: Final = tuple(name for name, _ in _HEAD)
 """The tags of the head."""
 _FULL: Final[Words] = ("全称", "full")
+_LINES: Final = {"进": "below", "進": "below", "退": "above"}
+"""Where the last figure of a short form has a line: without it, forwards and backwards would look alike."""
 _SHORT: Final[Words] = ("简写", "short")
 _SPENT: Final[Words] = ("用时", "time")
 _LEFT: Final[Words] = ("余时", "left")
@@ -129,11 +131,14 @@ def _row(row: Row, told: _Telling, timed: Words | None) -> dict[str, object]:
 def _cell(cell: Cell | None, told: _Telling, timed: Words | None) -> dict[str, str] | None:
     if cell is None:
         return None
-    ms = cell.spent_ms if timed is _SPENT else cell.left_ms
+    # What a move took is rounded as on the page of a live board; what is left counts seconds begun.
+    spent = None if cell.spent_ms is None else (cell.spent_ms + 500) // 1000 * 1000
+    ms = spent if timed is _SPENT else cell.left_ms
     wrong = "" if cell.legality == "legal" else "×"
     return {
         "full": cell.full + wrong,
         "short": cell.wxf if told.language == "en" else cell.short,
+        "line": "" if told.language == "en" else _LINES.get(cell.full[-2:-1], ""),
         "time": "" if ms is None else duration(ms),
         "notes": told.notes(cell.notes),
     }

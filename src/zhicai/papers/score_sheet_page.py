@@ -31,6 +31,8 @@ th { text-align: center; font-weight: normal; }
 thead { border-bottom: .4mm solid #16191c; }
 .side { border-left: .4mm solid #16191c; }
 td small { font-size: 7.5pt; }
+.below { text-decoration: underline; }
+.above { text-decoration: overline; }
 sup { font-size: 6pt; }
 ol { columns: 2; column-gap: 9mm; font-size: 7.5pt; padding-left: 7mm; }
 p { font: 7pt monospace; overflow-wrap: anywhere; }
@@ -89,5 +91,13 @@ def _row(row: dict[str, Any] | None) -> Iterator[str]:
             yield '<td class="side">……</td><td></td><td></td>'
             continue
         notes = f"<sup>{escape(cell['notes'])}</sup>" if cell["notes"] else ""
-        yield f'<td class="side">{escape(cell["full"])}{notes}</td><td>{escape(cell["short"])}</td>'
+        yield f'<td class="side">{escape(cell["full"])}{notes}</td><td>{_short(cell)}</td>'
         yield f"<td><small>{cell['time']}</small></td>"
+
+
+def _short(cell: dict[str, str]) -> str:
+    """The short form, its last figure with a line below (forwards) or above (backwards)."""
+    words = cell["short"]
+    if not cell["line"] or not words:
+        return escape(words)
+    return f'{escape(words[:-1])}<span class="{cell["line"]}">{escape(words[-1])}</span>'

@@ -322,7 +322,7 @@ def test_a_small_section_plays_a_round_robin_where_the_regulations_say_so() -> N
 
 def test_refusals_travel_with_their_article() -> None:
     told = pickle.loads(pickle.dumps(Refused("不可", "no", "cxa-2011 art. 19.2")))
-    assert (told.article, told.message_en) == ("cxa-2011 art. 19.2", "no (cxa-2011 art. 19.2)")
+    assert (told.article, told.message_en) == ("cxa-2011 art. 19.2", "no (the 2011 rules, art. 19.2)")
 
 
 def test_a_board_is_explained_by_what_was_known_then() -> None:

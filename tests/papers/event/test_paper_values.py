@@ -17,6 +17,7 @@ from zhicai.competition.event.timetable import whole_table
 from zhicai.competition.model import (
     RED_WINS_UNPLAYED,
     UNPLAYED,
+    Board,
     ByeKind,
     Cause,
     Colour,
@@ -30,6 +31,7 @@ from zhicai.competition.pinyin import pinyin_key
 from zhicai.competition.regulations import of_table, whole
 from zhicai.competition.scoring import THREE_BLACK_TWO, TWO_ONE_NONE
 from zhicai.papers.errors import PaperError
+from zhicai.papers.event import lists
 from zhicai.papers.event.catalogue import KINDS, all_of, build
 from zhicai.papers.event.lists import Logged, log
 from zhicai.papers.event.screen import text as screen
@@ -104,7 +106,8 @@ def test_there_is_a_slip_for_each_board_that_is_played_with_both_names() -> None
         for card, board in zip(block.cards, to_play, strict=True):
             told = [field.value for line in card.lines for field in line]
             assert [one.name(board.red) in told[0], one.name(board.black) in told[3]] == [True, True]
-            assert card.choices == ("红胜", "和棋", "黑胜") and len(card.signatures) == 3
+            assert card.choices == ("红胜", "和棋", "黑胜", "双负", "红方弃权", "黑方弃权", "封棋")
+            assert len(card.signatures) == 3
 
 
 def test_standings_are_those_of_the_state_with_numbers_as_numbers() -> None:
@@ -413,3 +416,22 @@ def test_sections_of_another_game_speak_of_first_and_second_mover() -> None:
         for name in ("pairings", "index", "slips", "wall", "statistics"):
             said = screen(build(one, name))
             assert not any(word in said for word in ("红", "黑", "Red", "Black")), name
+
+
+def test_pairings_of_teams_show_every_game_with_its_players_and_its_score() -> None:
+    one = subject("teams-reserves")
+    (table,) = [block for block in build(one, "pairings", 1).blocks if isinstance(block, Table)]
+    games = [(at, game) for (number, at), games in one.section.games.items() if number == 1 for game in games]
+    rows = {str(row[0]): row for row in table.rows}
+    assert len(games) == sum("." in place for place in rows) > 0
+    for at, game in games:
+        row = rows[f"{at}.{game.table}"]
+        assert (row[1], row[-1]) == (game.red or "", game.black or "") and one.player(game.red) in row
+
+
+def test_every_board_is_counted_once_in_the_statistics_whatever_became_of_it() -> None:
+    codes = ["1-0", "0-1", "1/2-1/2", "0-0", "+--", "---", "adjourned", "unplayed", None]
+    boards = [
+        Board(at, 2 * at - 1, 2 * at, result_of(code) if code else None) for at, code in enumerate(codes, 1)
+    ]
+    assert lists._counts(boards) == (1, 1, 1, 1, 2, 1, 1, 1)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
+from zhicai.english import counted
 from zhicai.journal import UNDO, Entry, Journal, JournalKind, NotAJournal
+
+Words = tuple[str, str]
 
 
 def facts_of(journal: Journal) -> list[kinds.Fact]:
@@ -91,11 +94,13 @@ def fold(entries: Iterable[Entry]) -> Section:
     return gathered(value(entry) for entry in entries)
 
 
-def entry_words(entry: Entry) -> tuple[str, str]:
-    """What an entry says, an undo too, in a sentence of Chinese and one of English. Raises as `value` does."""
+def entry_words(entry: Entry, kept: Journal | None = None) -> Words:
+    """What an entry says, in a sentence of Chinese and one of English; of an undo, with its journal, what it undid.
+
+    Raises as `value` does.
+    """
     if entry.kind == UNDO:
-        batch = entry.data["batch"]
-        return f"撤销第{batch}条起的命令", f"undoes the command of entry {batch}"
+        return undo_words(entry, kept)
     from zhicai.competition.event.telling import told
 
     return told(value(entry))
@@ -104,3 +109,27 @@ def entry_words(entry: Entry) -> tuple[str, str]:
 def value(entry: Entry) -> kinds.Fact:
     """What an entry says. Raises UnknownKind, NewerVersion, BadData."""
     return kinds.KINDS.value(entry)  # type: ignore[return-value]  # the registry knows no other types
+
+
+def undo_words(entry: Entry, kept: Journal | None, words: Callable[[Entry], Words] = entry_words) -> Words:
+    """What an undo took back, or did again, by the number of its first entry and, with the journal, by its words."""
+    if kept is None:
+        batch = entry.data["batch"]
+        return f"撤销第 {batch} 条起的命令", f"undoes the command of entry {batch}"
+    number, again = target(kept, entry.batch)
+    zh, en = command_words(kept, number, words)
+    if again:
+        return f"恢复第 {number} 条：{zh}", f"did entry {number} again: {en}"
+    return f"撤销第 {number} 条：{zh}", f"took back entry {number}: {en}"
+
+
+def command_words(kept: Journal, batch: int, words: Callable[[Entry], Words] = entry_words) -> Words:
+    """A command of the journal: its first entry, and how many there are; of an undo the command that it comes to."""
+    entries = kept.batch(target(kept, batch)[0])
+    zh, en = words(entries[0])
+    if len(entries) == 1:
+        return zh, en
+    return (
+        f"{zh} 等 {len(entries)} 条",
+        f"{en}, and {counted(len(entries) - 1, 'more entry', 'more entries')}",
+    )

@@ -6,7 +6,7 @@ cxa-2011 arts 10.4-10.5, 12.4 and 20.2; cxa-1999 arts 11.1 and 13.4-13.5.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zhicai.competition.brackets import Bracket, Progress, Standing, Status, progress
 from zhicai.competition.errors import CompetitionError
@@ -108,7 +108,8 @@ def knocked(run: Run) -> Knocked:
         for one in found.ready:
             name = one.match.name
             if name not in verdicts:
-                verdicts[name] = said = _verdict(run, one, games.get(name, ()))
+                said = _ends(table, one, _verdict(run, one, games.get(name, ())))
+                verdicts[name] = said
                 if said.winner is not None:
                     winners[name] = said.winner
                     new = True
@@ -120,6 +121,20 @@ def knocked(run: Run) -> Knocked:
             f"{min(early)}的对阵双方与秩序表不符", f"the two of match {min(early)} are not those of the table"
         )
     return Knocked(run, table, found, games, verdicts)
+
+
+def _ends(table: Bracket, one: Standing, said: Verdict) -> Verdict:
+    """The verdict as it is told: who wins a final goes nowhere from there."""
+    best, last = one.match.places
+    if not said.winner or last - best != 1:
+        return said
+    opens = table.second_final and one.match.name != table.second_final and said.winner != one.first
+    zh, en = ("夺冠", "wins the title") if best == 1 and not opens else ("胜", "wins")
+    return replace(
+        said,
+        message_zh=said.message_zh.replace("晋级", zh),
+        message_en=said.message_en.replace("goes on", en),
+    )
 
 
 def _games(run: Run) -> dict[str, tuple[Board, ...]]:

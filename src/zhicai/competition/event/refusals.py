@@ -14,8 +14,12 @@ class Refused(CompetitionError):
     """
 
     def __init__(self, message_zh: str, message_en: str, article: str = "") -> None:
-        cited = f" ({article})" if article else ""
-        super().__init__(f"{message_zh}{cited}", f"{message_en}{cited}")
+        from zhicai.law.vocabulary import articles_words
+
+        zh, en = articles_words([article]) if article else ("", "")
+        super().__init__(
+            f"{message_zh}（{zh}）" if zh else message_zh, f"{message_en} ({en})" if en else message_en
+        )
         self.article = article
         self._told = (message_zh, message_en, article)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import singledispatch
 
 from zhicai.competition.event import kinds
-from zhicai.competition.event.words import place_words, sign_words
+from zhicai.competition.event.outcomes import outcome_words
+from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Penalty, Team
+from zhicai.law.vocabulary import articles_words, rules_words
 
 Words = tuple[str, str]
 
@@ -168,7 +170,7 @@ def _(fact: kinds.MatchDecided) -> Words:
 @told.register
 def _(fact: kinds.ResultRecorded) -> Words:
     zh, en = place_words(fact.round, fact.table, fact.board)
-    result_zh, result_en = sign_words(fact.result)
+    result_zh, result_en = outcome_words(fact.result)
     return f"{zh}：{result_zh}", f"{en}: {result_en}"
 
 
@@ -176,7 +178,7 @@ def _(fact: kinds.ResultRecorded) -> Words:
 def _(fact: kinds.ResultCorrected) -> Words:
     zh, en = _because(fact.reason)
     where_zh, where_en = place_words(fact.round, fact.table, fact.board)
-    (before_zh, before_en), (after_zh, after_en) = sign_words(fact.before), sign_words(fact.after)
+    (before_zh, before_en), (after_zh, after_en) = outcome_words(fact.before), outcome_words(fact.after)
     return (
         f"更正{where_zh}：{before_zh} 改为 {after_zh}{zh}",
         f"{where_en} corrected: {before_en} to {after_en}{en}",
@@ -215,8 +217,8 @@ def _(fact: kinds.SanctionImposed) -> Words:
 def _(fact: kinds.RulingGiven) -> Words:
     where_zh, where_en = place_words(fact.round, fact.table, fact.board)
     zh, en = fact.words
-    cited = ", ".join(fact.articles)
-    by_zh, by_en = (f"（{cited}）", f" ({cited})") if cited else (f"（{fact.rules}）", f" ({fact.rules})")
+    by = articles_words(fact.articles) if fact.articles else rules_words(fact.rules)
+    by_zh, by_en = f"（{by[0]}）", f" ({by[1]})"
     return f"{where_zh}棋例裁决：{zh}{by_zh}", f"{where_en}, ruling on a repetition: {en}{by_en}"
 
 

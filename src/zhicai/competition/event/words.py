@@ -19,17 +19,6 @@ BYES: Final[Mapping[ByeKind, Words]] = {
 }
 """Why somebody has no opponent, as a cell of a table says it."""
 
-_NAMED = {"adjourned": ("封棋", "adjourned"), "unplayed": ("未赛", "not played")}
-_CAUSES = {"foul": ("（犯规）", " by fouls"), "time": ("（超时）", " on time")}
-
-
-def sign_words(code: str) -> Words:
-    """A result by its sign, with words for what has none: `1-0 foul` is 1-0（犯规）, 1-0 by fouls."""
-    sign, _, cause = code.partition(" ")
-    zh, en = _NAMED.get(sign, (sign, sign))
-    more_zh, more_en = _CAUSES.get(cause, (cause, cause))
-    return zh + more_zh, en + more_en
-
 
 def provisional_words(missing: int) -> Words:
     """That standings are not final, for so many results are missing."""

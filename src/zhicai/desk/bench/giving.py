@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import time
+from dataclasses import dataclass
 from http import HTTPStatus
 
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.views.decorators.http import require_http_methods
 
 from zhicai.competition.event.history import facts_of
 from zhicai.competition.event.kinds import RulingGiven, drafts, in_section
+from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.rulings import give_ruling
 from zhicai.competition.event.sections import Event, event_of, key_of
 from zhicai.competition.event.words import place_words
+from zhicai.competition.model import Player, Team
 from zhicai.desk.bench.judging import Judged, judged
 from zhicai.desk.bench.wanted import Wanted
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.sent import command
-from zhicai.desk.frame.words import later, say, told
+from zhicai.desk.frame.words import Words, later, say, told
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import MATRIX, Action, Grant, Role
@@ -56,6 +62,43 @@ class Where(forms.Form):
             del self.fields["section"]
         if not any(one.of_teams for one in event.sections):
             del self.fields["board"]
+        elif "section" in self.fields:
+            of_teams = {one.title: "board" for one in event.sections if one.of_teams}
+            self.fields["section"].widget.attrs["data-needs"] = json.dumps(of_teams, ensure_ascii=False)
+        self._event = event
+
+    def sits(self) -> Sits:
+        """The board that is named and who plays there. Raises Refused where there is none."""
+        data = self.cleaned_data
+        title = data.get("section") or self._event.sections[0].title
+        section = self._event.section(title)
+        number, table = data["round"], data["table"]
+        game = (data.get("board") or 0) if section.of_teams else 0
+        board = section.game(number, table, game) if game else section.board(number, table)
+        where = place_words(number, table, game)
+        if board is None:
+            raise Refused(f"没有{where[0]}", f"there is no {where[1]}")
+        people = section.players if game else section.competitors
+        red, black = people.get(board.red), people.get(board.black)
+        at = [one.title for one in self._event.sections].index(title) + 1
+        return Sits(f"{title}|{number}|{table}|{game}", where, red, black, game, at)
+
+
+@dataclass(frozen=True, slots=True)
+class Sits:
+    """A board with who plays there, shown before a ruling is entered; `mark` tells it from every other one."""
+
+    mark: str
+    where: Words
+    red: Player | Team | None
+    black: Player | Team | None
+    game: int
+    at: int
+    """The section, from 1."""
+
+
+class _Unseen(Exception):
+    """The players of a board have not been shown yet."""
 
 
 def events_to_rule_in(account: Account | None) -> list[EventListing]:
@@ -86,44 +129,63 @@ def give(request: HttpRequest, journal: str) -> HttpResponse:
     wanted = Wanted.read(request.POST if request.method == "POST" else request.GET)
     answer = judged(wanted)
     seen = journals.look(journal, event_seen)
-    giving = request.method == "POST" and "give" in request.POST
+    asked = request.method == "POST" and ("give" in request.POST or "look" in request.POST)
     last = max((len(one.rounds) for one in seen.value.sections), default=0)
-    form = Where(seen.value, request.POST if giving else None, initial={"round": last or None})
+    form = Where(seen.value, request.POST if asked else None, initial={"round": last or None})
     refused: object = None
-    if giving and form.is_valid():
+    sits: Sits | None = None
+    if asked and form.is_valid():
         try:
-            ruling = _entered(here, journal, answer, form, request)
+            sits = form.sits()
+            if request.POST.get("give") != sits.mark:
+                raise _Unseen
+            ruling, entry = _entered(here, journal, answer, form, request)
         except StaleJournal:
             raise
+        except _Unseen:
+            asked = False
         except DeskError:
             raise
         except ValueError as error:  # what the event refuses is told beside the form
             refused = error
         else:
-            where = place_words(ruling.round, ruling.table, ruling.board)
-            messages.success(request, say(f"已记入{where[0]}", f"Entered: {where[1]}"))
+            _acknowledge(request, journal, ruling, sits.at, entry)
             return redirect("log", journal=journal)
     context = {
         "journal": here.journal,
         "form": form,
         "head": seen.head,
         "refused": refused and told(refused),
+        "sits": sits,
         "fields": wanted.fields,
         "verdict": explained(answer.answer.ruling).verdict,
         "wanted": wanted,
     }
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if giving else HTTPStatus.OK
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if asked else HTTPStatus.OK
     return render(request, "bench/give.html", context, status=status)
 
 
-def _entered(here: Standing, journal: str, answer: Judged, form: Where, request: HttpRequest) -> RulingGiven:
-    """Enter the ruling; raises what the event refuses, and StaleJournal where it has changed since it was seen."""
+def _entered(
+    here: Standing, journal: str, answer: Judged, form: Where, request: HttpRequest
+) -> tuple[RulingGiven, int]:
+    """Enter the ruling; gives it with the number of its entry.
+
+    Raises what the event refuses, and StaleJournal where it has changed since it was seen.
+    """
     told_where = form.cleaned_data
-    ruling = ruling_of(answer, told_where["round"], told_where["table"], told_where.get("board") or 0)
+    ruling = ruling_of(answer, told_where["round"], told_where["table"], form.sits().game)
     key, expected = command(request)
     title = told_where.get("section") or ""
-    enter_ruling(journal, ruling, title, key=key, expected=expected, actor=here.actor)
-    return ruling
+    done = enter_ruling(journal, ruling, title, key=key, expected=expected, actor=here.actor)
+    return ruling, done.entries[0].seq
+
+
+def _acknowledge(request: HttpRequest, journal: str, ruling: RulingGiven, at: int, entry: int) -> None:
+    """Say where the ruling stands, with the way to its paper; `at` is the section, from 1."""
+    paper = reverse("ruling-paper", args=[journal, at, entry])
+    where = place_words(ruling.round, ruling.table, ruling.board)
+    done, ways = say(f"已记入{where[0]}。", f"Entered: {where[1]}."), say("打印裁决书", "Print the ruling")
+    messages.success(request, format_html('{} <a href="{}" target="_blank">{}</a>', done, paper, ways))
 
 
 def enter_ruling(

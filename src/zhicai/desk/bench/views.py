@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
-from hashlib import sha256
 from http import HTTPStatus
 from urllib.parse import urlencode
 
@@ -22,6 +20,7 @@ from zhicai.desk.bench.doors import bench
 from zhicai.desk.bench.giving import events_to_rule_in
 from zhicai.desk.bench.judging import judged
 from zhicai.desk.bench.playing import line_as_json
+from zhicai.desk.bench.sheets import sheet
 from zhicai.desk.bench.telling import shown
 from zhicai.desk.bench.wanted import Wanted
 from zhicai.desk.bench.working import NotNow, worked
@@ -130,13 +129,7 @@ def paper(request: HttpRequest) -> HttpResponse:
     page = ruling_html(
         answer.ruling, title=wanted.title, claim=answer.claim, early=answer.early, after=answer.after
     )
-    style = page.partition("<style>")[2].partition("</style>")[0]
-    known = b64encode(sha256(style.encode()).digest()).decode()
-    response = HttpResponse(page)
-    response["Content-Security-Policy"] = (
-        f"default-src 'none'; style-src 'sha256-{known}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    )
-    return response
+    return sheet(page)
 
 
 @bench

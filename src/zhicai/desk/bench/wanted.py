@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from zhicai._core import START_FEN, Side
+from zhicai.competition.event.kinds import RulingGiven
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.numbers import whole
 from zhicai.law.asking import moves_in
@@ -115,6 +116,17 @@ class Wanted:
     def settled(self) -> Mapping[str, str]:
         """The open points by name, as the request settles them."""
         return dict(self.options)
+
+
+def wanted_again(one: RulingGiven) -> Wanted:
+    """The request that leads to the ruling of an entry again."""
+    return Wanted(
+        fen=one.fen,
+        moves=one.moves,
+        start=len(one.moves) - one.cycle,
+        rules=one.rules,
+        options=one.options,
+    )
 
 
 def _options(given: QueryDict) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from zhicai.competition.event.history import target, to_redo, to_undo
+from zhicai.competition.event.history import command_words, to_redo, to_undo, undo_words
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.words import Words
 from zhicai.errors import ZhicaiError
@@ -19,26 +19,23 @@ class Line:
     The words are made when they are asked for: a page shows 200 of perhaps 20,000.
     """
 
-    def __init__(self, entry: Entry, *, undone: bool, about: tuple[int, bool] | None = None) -> None:
-        """Show this entry; `about`: of an undo, the command that it comes to, and whether it does it again."""
+    def __init__(self, entry: Entry, kept: Journal, *, undone: bool) -> None:
+        """Show this entry of a journal."""
         self.entry = entry
         self.undone = undone
-        self._about = about
+        self._kept = kept
 
     @cached_property
     def words(self) -> Words:
-        """What the entry says, Chinese and English."""
-        if self._about is not None:
-            number, again = self._about
-            if again:
-                return f"恢复第 {number} 条起的命令", f"did the command of entry {number} again"
-            return f"撤销第 {number} 条起的命令", f"took back the command of entry {number}"
+        """What the entry says, Chinese and English; of an undo, what it took back or did again."""
+        if self.turns:
+            return undo_words(self.entry, self._kept, words_of)
         return words_of(self.entry)
 
     @property
     def turns(self) -> bool:
         """Whether the entry takes back another command, or does one again."""
-        return self._about is not None
+        return self.entry.kind == UNDO
 
     @property
     def section(self) -> str:
@@ -55,34 +52,27 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Every entry, the latest first; whether there is a command to take back, and one to do again."""
+    """Every entry, the latest first; in words the command to take back and the one to do again (None: none)."""
 
     lines: tuple[Line, ...]
-    undoes: bool
-    redoes: bool
+    undoes: Words | None
+    redoes: Words | None
 
 
 def log_of(journal: Journal) -> Log:
     """The log of a journal as it is."""
-    return Log(log_lines(journal), _has(to_undo, journal), _has(to_redo, journal))
+    return Log(log_lines(journal), _words(to_undo, journal), _words(to_redo, journal))
 
 
 def log_lines(journal: Journal) -> tuple[Line, ...]:
     """Every entry, the latest first."""
     undone = journal.history.undone
-    return tuple(
-        Line(
-            entry,
-            undone=entry.batch in undone,
-            about=target(journal, entry.batch) if entry.kind == UNDO else None,
-        )
-        for entry in reversed(journal.entries)
-    )
+    return tuple(Line(entry, journal, undone=entry.batch in undone) for entry in reversed(journal.entries))
 
 
-def _has(which: Callable[[Journal], int], journal: Journal) -> bool:
+def _words(which: Callable[[Journal], int], journal: Journal) -> Words | None:
+    """The command that an undo or a redo would be about."""
     try:
-        which(journal)
+        return command_words(journal, which(journal), words_of)
     except ZhicaiError:
-        return False
-    return True
+        return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, ClassVar
 
 from django import forms
@@ -129,8 +130,10 @@ class OwnAccount(_WithPassword):
 
 
 def offer_sections(form: forms.Form, there: There | None) -> None:
-    """Let the section be chosen from those that there are."""
-    if there is not None:
+    """Let the section be chosen from those that there are; where there is one, nobody is asked."""
+    if there is not None and len(there.sections) == 1:
+        form.fields["section"].widget = forms.HiddenInput()
+    elif there is not None:
         titles = [(one.title, one.title) for one in there.sections]
         form.fields["section"].widget = forms.Select(choices=[("", say("各组", "every section")), *titles])
         form.fields["section"].help_text = ""
@@ -154,7 +157,7 @@ class Invite(forms.Form):
 
     role = forms.ChoiceField(label=later("职务", "Role"))
     number = forms.IntegerField(
-        label=later("选手号码", "Player's number"),
+        label=later("编号", "Player's number"),
         min_value=1,
         max_value=99_999,
         required=False,
@@ -199,6 +202,8 @@ class Invite(forms.Form):
         field = self.fields["role"]
         if isinstance(field, forms.ChoiceField):
             field.choices = [(role.value, say(*role.words)) for role in roles]
+            # The scripts show what a role needs, and hide what belongs to others.
+            field.widget.attrs["data-needs"] = json.dumps({**self._NEEDED})
 
     def clean(self) -> dict[str, Any]:
         """Refuse a role without what would be its own; drop what belongs to other roles."""

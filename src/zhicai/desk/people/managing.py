@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 import segno
 from django.contrib import messages
@@ -12,6 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.desk.frame.words import say
@@ -20,9 +22,12 @@ from zhicai.desk.people import visits
 from zhicai.desk.people.access import Standing, account_of, may, standing_of
 from zhicai.desk.people.forms import Invite
 from zhicai.desk.people.invitations import Place, invite, link_for
+from zhicai.desk.people.many import Many, invite_all, still_wanted
 from zhicai.desk.people.models import Account, Invitation, Membership, Visit
+from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action, Role
 from zhicai.desk.people.there import there_of
+from zhicai.desk.store.models import EventListing
 
 
 @may(Action.PEOPLE_MANAGE)
@@ -34,7 +39,11 @@ def people(request: HttpRequest, journal: str) -> HttpResponse:
 
 
 def _people(
-    request: HttpRequest, here: Standing, form: Invite, made: Mapping[str, object] | None = None
+    request: HttpRequest,
+    here: Standing,
+    form: Invite,
+    made: Mapping[str, object] | None = None,
+    many: Many | None = None,
 ) -> HttpResponse:
     if here.journal is None:
         raise Http404
@@ -45,9 +54,38 @@ def _people(
         "members": [(one, Role(one.role), Role(one.role) in here.gives) for one in members],
         "invitations": [(one, Role(one.role), Role(one.role) in here.gives) for one in invitations],
         "form": form,
+        "many": many or Many(here.gives, there_of(here.journal)),
         "made": made,
     }
-    return render(request, "people/people.html", context, status=422 if form.errors else 200)
+    return render(
+        request, "people/people.html", context, status=422 if form.errors or (many and many.errors) else 200
+    )
+
+
+@costly
+@may(Action.PEOPLE_MANAGE)
+@never_cache
+@require_POST
+def invite_many(request: HttpRequest, journal: str) -> HttpResponse:
+    """Invite all players or all leaders, or some of them, and show a sheet to print with a QR code for each."""
+    here = standing_of(request)
+    form = Many(here.gives, there_of(here.journal), request.POST)
+    if here.journal is None or here.account is None:
+        raise Http404
+    if not form.is_valid() or form.there is None:
+        return _people(request, here, Invite(here.gives, there_of(here.journal)), many=form)
+    wanted, had = still_wanted(here.journal, form.wanted)
+    made = [
+        (one, link := for_others(request.build_absolute_uri(reverse("join", args=[secret]))), qr(link))
+        for one, secret in invite_all(here.journal, wanted, here.account, days=form.cleaned_data["days"])
+    ]
+    context = {
+        "journal": here.journal,
+        "made": made,
+        "had": had,
+        "until": timezone.now() + timedelta(days=form.cleaned_data["days"]),
+    }
+    return render(request, "people/sheet.html", context)
 
 
 @may(Action.PEOPLE_MANAGE)
@@ -62,8 +100,9 @@ def make_invitation(request: HttpRequest, journal: str) -> HttpResponse:
     place = Place(Role(data["role"]), data["section"], data["number"], data["unit"], data["boards"])
     secret = invite(here.journal, place, here.account, days=data["days"], uses=data["uses"])
     link = for_others(request.build_absolute_uri(reverse("join", args=[secret])))
-    made = {"link": link, "qr": qr(link), "role": place.role}
-    return _people(request, here, Invite(here.gives, there_of(here.journal)), made)
+    made = {"link": link, "qr": qr(link), "role": place.role, "place": place}
+    again = {name: data[name] for name in ("role", "section", "uses", "days")}
+    return _people(request, here, Invite(here.gives, there_of(here.journal), initial=again), made)
 
 
 def qr(link: str) -> SafeString:
@@ -135,9 +174,27 @@ def switch_account(request: HttpRequest, number: int) -> HttpResponse:
 def seen_visits(request: HttpRequest) -> HttpResponse:
     """The record of sign-ins, the latest first."""
     found = Visit.objects.select_related("account").order_by("-time", "-pk")[:500]
-    return render(
-        request, "people/visits.html", {"visits": [(visit, _WHAT[Visit.What(visit.what)]) for visit in found]}
-    )
+    names = dict(EventListing.objects.values_list("pk", "name"))
+    lines = [(visit, _WHAT[Visit.What(visit.what)], _noted(visit, names)) for visit in found]
+    return render(request, "people/visits.html", {"visits": lines})
+
+
+_LABELLED = frozenset({Visit.What.TOKEN_MADE, Visit.What.TOKEN_TAKEN})
+"""What is noted of these begins with the label of a token, and a colon."""
+
+
+def _noted(visit: Visit, names: Mapping[str, str]) -> str:
+    """What is noted of a visit, roles and events by their names."""
+    label, told = "", visit.note
+    if visit.what in _LABELLED:
+        label, _, told = visit.note.rpartition(": ")
+    known = {role.value: say(*role.words) for role in Role} | {pk: f"“{name}”" for pk, name in names.items()}
+    words = [
+        known.get(word.rstrip(","), word.rstrip(",")) + say("、", ", ") * word.endswith(",")
+        for word in told.split()
+    ]
+    text = "".join(word if word.endswith(("、", ", ")) else f"{word} " for word in words).strip()
+    return say(f"{label}：{text}", f"{label}: {text}") if label else text
 
 
 _WHAT = {

@@ -21,7 +21,7 @@ def keep_numbers(journal: str, section: str | None = None) -> None:
         given += (found if section is None else found.filter(section__in=("", section))).count()
     if given:
         raise Numbered(
-            f"已有 {given} 项职务、邀请或令牌按选手号码给出，号码一变就成了别人的：先在“人员”“令牌”页收回，抽签后再给",
+            f"已有 {given} 项职务、邀请或令牌按编号给出，号码一变就成了别人的：先在“人员”“令牌”页收回，抽签后再给",
             f"numbers of players stand in roles, invitations or tokens ({given}), and would become those of others: "
             "take these back on the pages of people and tokens first, and give them after the draw",
         )

@@ -18,12 +18,17 @@ SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """One section: its units, the numbers of its players, its last board (None: nothing is paired yet)."""
+    """One section: its units, the numbers of its players, its last board (None: nothing is paired yet).
+
+    `players` have number, name and unit each; `led` are the units that each have a leader, every team under one name.
+    """
 
     title: str
     units: frozenset[str]
     numbers: frozenset[int]
     last_board: int | None
+    players: tuple[tuple[int, str, str], ...] = ()
+    led: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ urlpatterns = [
     path("visits/", managing.seen_visits, name="visits"),
     path("events/<str:journal>/people/", managing.people, name="people"),
     path("events/<str:journal>/people/invite/", managing.make_invitation, name="invite"),
+    path("events/<str:journal>/people/invite/many/", managing.invite_many, name="invite-many"),
     path("events/<str:journal>/people/<number:number>/take/", managing.take_role, name="take-role"),
     path(
         "events/<str:journal>/invitations/<number:number>/withdraw/",

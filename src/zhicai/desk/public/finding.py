@@ -83,7 +83,7 @@ def found_in(book: Book, at: int, wanted: str) -> Iterator[Found]:
         if not fits(player, wanted) and wanted.casefold() not in team.casefold():
             continue
         seat = where.get(player.number)
-        words = seat if isinstance(seat, str) else "" if seat else _without(section)
+        words = seat if isinstance(seat, str) else "" if seat else without(section)
         yield Found(
             section.title if len(book.now.titles) > 1 else "",
             player,
@@ -95,7 +95,8 @@ def found_in(book: Book, at: int, wanted: str) -> Iterator[Found]:
         )
 
 
-def _without(section: Section) -> str:
+def without(section: Section) -> str:
+    """Why somebody of a section has no board."""
     if not section.rounds:
         return say("对阵尚未公布", "the pairing is not published yet")
     return say("本轮没有对局", "no game in this round")

@@ -24,6 +24,7 @@ from zhicai.desk.public.answers import conditional
 from zhicai.desk.public.book import Book, book_of
 from zhicai.desk.public.links import Addresses, Links
 from zhicai.desk.public.lively import Live, live_of
+from zhicai.desk.public.own import mine
 from zhicai.desk.public.shown import Shown, Tab, Written, kept_with, tabs
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.running.words import stage_words
@@ -93,8 +94,13 @@ def _first(shown: Shown) -> tuple[tuple[int, str], ...]:
     return tuple((one.place, names[one.number].name) for one in found if one.place <= 3)[:6]
 
 
-def told(book: Book, links: Callable[[int], Links], search: str = "", live: Live = ()) -> dict[str, object]:
-    """What the page of an event is given; `search` is the address that tells boards ("": nobody answers)."""
+def told(
+    book: Book, links: Callable[[int], Links], search: str = "", live: Live = (), *, others: bool = False
+) -> dict[str, object]:
+    """What the page of an event is given; `search` is the address that tells boards ("": nobody answers).
+
+    `others`: one's own board stands above, and the search is for those of others.
+    """
     rules = book.now.event.sections[0].regulations
     return {
         "cards": cards(book, links, live),
@@ -102,20 +108,23 @@ def told(book: Book, links: Callable[[int], Links], search: str = "", live: Live
         "rules": (rules.title_zh, rules.title_en),
         "several": len(book.now.titles) > 1,
         "search": search,
+        "others": others,
     }
 
 
-def front(book: Book, live: Live = ()) -> Written:
-    """The page of an event, the same for everybody of one language, kept until the event or its live boards change."""
+def front(book: Book, live: Live = (), *, others: bool = False) -> Written:
+    """The page of an event, the same for everybody of one language, kept until the event or its live boards change.
+
+    `others`: for who is shown their own board above it.
+    """
 
     def make() -> Written:
         search = reverse("find", args=[book.number])
-        html = render_to_string(
-            "public/front.html", told(book, lambda at: Addresses(book.number, at), search, live)
-        )
+        known = told(book, lambda at: Addresses(book.number, at), search, live, others=others)
+        html = render_to_string("public/front.html", known)
         return Written(book.now.event.name, mark_safe(html), mark_of(html))  # noqa: S308 made by a template
 
-    return kept_with(book, ("front",), live, make)
+    return kept_with(book, ("front", others), live, make)
 
 
 @may(Action.EVENT_SEE)
@@ -126,8 +135,10 @@ def event(request: HttpRequest, journal: str) -> HttpResponse:
     context: dict[str, object] = {"journal": stored}
     try:
         book = journals.look(stored.pk, book_of).value
-        written = front(book, live_of(standing_of(request), book))
+        live = live_of(standing_of(request), book)
+        own = mine(standing_of(request), book, live)
+        written = front(book, live, others=bool(own.parts))
     except ZhicaiError as error:
         return render(request, "events/event.html", {**context, "error": error})
-    context["front"] = written.html
+    context |= {"front": written.html, "own": own}
     return conditional(request, written.mark, lambda: render(request, "events/event.html", context))

@@ -15,7 +15,7 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.model import Encounter, Player, Team, cards
 from zhicai.competition.scoring import points_text
 from zhicai.competition.stage_rules import Knockout
-from zhicai.desk.bench.wanted import Wanted
+from zhicai.desk.bench.wanted import wanted_again
 from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.public.published import penalties
 from zhicai.desk.public.ranks import places_now
@@ -23,6 +23,7 @@ from zhicai.desk.public.rounds import finding
 from zhicai.desk.public.shown import Page, Shown
 from zhicai.desk.running.boards import Row, rows_of, score_of
 from zhicai.desk.running.cards import Played, card_of
+from zhicai.law.vocabulary import articles_words, rules_words
 from zhicai.papers.event.catalogue import build
 from zhicai.papers.event.subject import Subject
 
@@ -196,39 +197,34 @@ class Ruled:
     first: Player | Team | None
     second: Player | Team | None
     words: str
-    articles: tuple[str, ...]
-    rules: str
+    cited: str
     early: bool
     link: str
+    paper: str
 
 
 def rulings_page(shown: Shown) -> Page:
     """The rulings on repetitions, each with the way to its proof at the bench (cxa-2011 arts 23.1-23.5)."""
-    lines = [_ruled(shown, one) for one in reversed(shown.section.rulings)]
+    entries = {fact: batch for batch, fact in shown.book.now.said if isinstance(fact, RulingGiven)}
+    lines = [_ruled(shown, one, entries.get(one, 0)) for one in reversed(shown.section.rulings)]
     return Page(say("棋例裁决", "Rulings"), "public/rulings.html", {"lines": lines})
 
 
-def _ruled(shown: Shown, one: RulingGiven) -> Ruled:
+def _ruled(shown: Shown, one: RulingGiven, entry: int) -> Ruled:
     section = shown.section
     board = (
         section.game(one.round, one.table, one.board) if one.board else section.board(one.round, one.table)
     )
     people: Mapping[int, Player] | Mapping[int, Team] = section.players if one.board else section.competitors
-    asked = Wanted(
-        fen=one.fen,
-        moves=one.moves,
-        start=len(one.moves) - one.cycle,
-        rules=one.rules,
-        options=one.options,
-    ).query
+    asked = wanted_again(one).query
     return Ruled(
         one.round,
         f"{one.table}.{one.board}" if one.board else str(one.table),
         people.get(board.red) if board else None,
         people.get(board.black) if board else None,
         say(*one.words),
-        one.articles,
-        one.rules,
+        say(*articles_words(one.articles)) if one.articles else say(*rules_words(one.rules)),
         one.early,
         shown.links.bench(asked) if asked else "",
+        "" if shown.links.in_folder else shown.links.to("rulings") + f"{entry}/",
     )

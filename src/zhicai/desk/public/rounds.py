@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from django.http import Http404
 
+from zhicai.competition.brackets import title
 from zhicai.competition.event.state import Section
 from zhicai.competition.pinyin import initials, syllables
-from zhicai.competition.stage_rules import Swiss
+from zhicai.competition.reckoning import bracket
+from zhicai.competition.stage_rules import Knockout, Swiss
 from zhicai.desk.frame.words import say
 from zhicai.desk.public.shown import Page, Shown
 from zhicai.desk.running.boards import Row, Side, byes_of, rows_of, score_of
@@ -48,6 +50,16 @@ def _found(side: Side) -> str:
     return finding(side.number, side.name, side.unit)
 
 
+def stage_titles(section: Section, number: int) -> list[str]:
+    """What the matches of a round of a knock-out are called: 半决赛, semi-final; nothing for any other stage."""
+    run = section.run_of(number)
+    if not isinstance(run.stage, Knockout):
+        return []
+    table = bracket(run.knockout, len(run.entrants))
+    names = {one.match for one in section.pairings[number - 1].boards}
+    return list(dict.fromkeys(say(*title(one, table)) for one in table.matches if one.name in names))
+
+
 def round_page(shown: Shown, number: int) -> Page:
     """A round; raises Http404 for one that is not published."""
     section = shown.section
@@ -58,7 +70,7 @@ def round_page(shown: Shown, number: int) -> Page:
     several = len(section.regulations.stages) > 1
     context = {
         "number": number,
-        "rounds": range(1, last + 1),
+        "rounds": [(one, " · ".join(stage_titles(section, one))) for one in range(1, last + 1)],
         "stage": section.pairings[number - 1].stage + 1 if several else 0,
         "when": shown.book.when(shown.at, number),
         "done": sum(one.result is not None for one in boards),
@@ -70,5 +82,6 @@ def round_page(shown: Shown, number: int) -> Page:
         ],
         "out": [one for one in section.out if one.after_round == number - 1],
         "team_word": section.of_teams,
+        "matches": say("、", ", ").join(stage_titles(section, number)),
     }
     return Page(say(f"第 {number} 轮", f"Round {number}"), "public/round.html", context)

@@ -16,7 +16,7 @@ from zhicai.desk.public.links import Addresses
 from zhicai.desk.public.ranks import tables
 from zhicai.desk.public.rounds import Line, board_lines
 from zhicai.desk.public.shown import Shown
-from zhicai.desk.running.boards import byes_of
+from zhicai.desk.running.boards import Side, byes_of
 from zhicai.desk.running.drawn import drawings
 from zhicai.desk.running.tables import Table
 
@@ -28,6 +28,10 @@ ROWS: Final = 11
 RANKED: Final = 88
 """Places that are shown of a long table; the rest is on phones and on paper."""
 
+FIGURES: Final = 3
+"""Figures that are shown of a row: the points, and what parts equals first."""
+
+_ROOM: Final = ((6, "roomy"), (9, "airy"))
 _NEWEST: Final = ROWS
 _LINES: Final = 8
 _DRAWN: Final = 40
@@ -48,6 +52,21 @@ class Slide:
     def template(self) -> str:
         """What writes it."""
         return f"public/slides/{self.kind}.html"
+
+    @property
+    def room(self) -> str:
+        """How large its letters may be: the fewer rows a column has, the larger."""
+        columns = self.context.get("columns")
+        longest = max(map(len, columns), default=0) if isinstance(columns, list) else ROWS
+        return next((name for most, name in _ROOM if longest <= most), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Somebody without an opponent in a round, and why: a bye, leave, absent."""
+
+    side: Side
+    free: str
 
 
 def slides(book: Book, at: int | None = None) -> list[Slide]:
@@ -83,8 +102,8 @@ def _of_section(shown: Shown) -> Iterator[Slide]:
         yield Slide(
             f"new-{key}", "boards", label, title, "", {"columns": [newest], "teams": section.of_teams}
         )
-    free = byes_of(section, last)
-    for part, columns in _columns(lines, ROWS):
+    free = [Free(side, words) for side, words in byes_of(section, last)]
+    for part, columns in _columns([*lines, *free], ROWS):
         yield Slide(
             f"boards-{key}-{part}",
             "boards",
@@ -93,10 +112,6 @@ def _of_section(shown: Shown) -> Iterator[Slide]:
             part,
             {"columns": columns, "teams": section.of_teams},
         )
-    if free:
-        title = say(f"{number} 无对手", f"{number}: without an opponent")
-        for part, byes in _columns(free, ROWS):
-            yield Slide(f"free-{key}-{part}", "free", label, title, part, {"columns": byes})
     yield from _places(shown, label)
 
 
@@ -126,15 +141,16 @@ def _places(shown: Shown, label: str) -> Iterator[Slide]:
     after = last if section.rounds[-1].complete else last - 1
     if not after or isinstance(section.run_of(after).stage, Knockout):
         return
+    state = say("（暂定）", " (provisional)") if section.run_of(after).missing(after) else ""
     for at, table in enumerate(tables(shown, after)):
-        yield from _ranked(table, f"{shown.at}-{after}-{at}", label, after)
+        yield from _ranked(table, f"{shown.at}-{after}-{at}", label, after, state)
 
 
-def _ranked(table: Table, key: str, label: str, after: int) -> Iterator[Slide]:
+def _ranked(table: Table, key: str, label: str, after: int, state: str) -> Iterator[Slide]:
     group = say(f"{table.name} 组 ", f"Group {table.name}: ") if table.name else ""
-    title = group + say(f"第 {after} 轮后名次", f"standings after round {after}")
+    title = group + say(f"第 {after} 轮后名次", f"standings after round {after}") + state
     for part, columns in _columns(table.rows[:RANKED], ROWS):
-        context: dict[str, object] = {"columns": columns, "head": table.columns[0] if table.columns else ""}
+        context: dict[str, object] = {"columns": columns, "heads": table.columns[:FIGURES]}
         yield Slide(f"places-{key}-{part}", "places", label, title[:1].upper() + title[1:], part, context)
 
 
@@ -153,6 +169,7 @@ def _bracket(shown: Shown, label: str) -> Iterator[Slide]:
 def _parts(values: Sequence[Value], size: int) -> Iterator[tuple[str, Sequence[Value]]]:
     """Values in parts of this size, each with its number and how many there are ("" of one)."""
     count = -(-len(values) // size)
+    size = -(-len(values) // count) if count else size  # no page of three lines after a full one
     for at in range(count):
         yield (f"{at + 1}/{count}" if count > 1 else ""), values[at * size : (at + 1) * size]
 
@@ -160,5 +177,5 @@ def _parts(values: Sequence[Value], size: int) -> Iterator[tuple[str, Sequence[V
 def _columns(values: Sequence[Value], size: int) -> Iterator[tuple[str, list[Sequence[Value]]]]:
     """Values in parts of one column, or of two that are as long as each other."""
     for part, both in _parts(values, 2 * size):
-        first = len(both) if len(both) <= size else -(-len(both) // 2)
+        first = len(both) if len(both) <= size - 3 else -(-len(both) // 2)
         yield part, [column for column in (both[:first], both[first:]) if column]

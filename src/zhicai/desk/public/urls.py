@@ -9,7 +9,8 @@ from zhicai.desk.public.links import PATHS
 
 export, finding = later("zhicai.desk.public.export"), later("zhicai.desk.public.finding")
 front, posting = later("zhicai.desk.public.front"), later("zhicai.desk.public.posting")
-screen, views = later("zhicai.desk.public.screen"), later("zhicai.desk.public.views")
+ruled, screen = later("zhicai.desk.public.ruled"), later("zhicai.desk.public.screen")
+views = later("zhicai.desk.public.views")
 
 _SECTION: list[URLPattern | URLResolver] = [
     *(
@@ -17,6 +18,7 @@ _SECTION: list[URLPattern | URLResolver] = [
         for name, rest in PATHS.items()
     ),
     path("papers/<slug:name>.pdf", views.paper, name="public-paper"),
+    path("rulings/<int:number>/", ruled.paper, name="ruling-paper"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
+from zhicai.competition.brackets import called
 from zhicai.competition.event.games import short_lineup
 from zhicai.competition.event.kinds import PairingChanged
 from zhicai.competition.event.pairing import scores_of
@@ -15,7 +16,9 @@ from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import BYES
 from zhicai.competition.model import Board, Colour, cards
+from zhicai.competition.reckoning import bracket
 from zhicai.competition.scoring import NOBODY, points_text
+from zhicai.competition.stage_rules import Knockout
 from zhicai.competition.swiss.names import LIMIT_WORDS
 from zhicai.competition.swiss_rules import Limit
 from zhicai.desk.frame.words import is_chinese, say
@@ -71,14 +74,24 @@ def rows_of(
     """The same of a section, with the limits that boards break where they are told."""
     before = _points(section, number) if points else {}
     paired = {one.table: one for one in section.pairings[number - 1].boards}
+    names = match_names(section, number)
     found: list[Row] = []
     for board in section.rounds[number - 1].boards:
         match = paired[board.table].match if board.table in paired else ""
-        notes = _notes(match, relaxed.get(board.table, ()))
+        notes = _notes(names.get(match, match), relaxed.get(board.table, ()))
         games = section.games.get((number, board.table), ())
         found.append(_row(section, number, board, before, notes))
         found += [_game(section, board, game) for game in games]
     return found
+
+
+def match_names(section: Section, number: int) -> dict[str, str]:
+    """The matches of the knock-out that a round belongs to, in words; none of any other stage."""
+    run = section.run_of(number)
+    if not isinstance(run.stage, Knockout):
+        return {}
+    table = bracket(run.knockout, len(run.entrants))
+    return {one.name: say(*called(one, table)) for one in table.matches}
 
 
 def _row(section: Section, number: int, board: Board, before: dict[int, str], notes: str) -> Row:

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from zhicai.competition.brackets import Standing
+from zhicai.competition.brackets import Standing, called
 from zhicai.competition.event import results
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.knockout_run import Knocked
@@ -51,7 +51,9 @@ def bracket(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 def _waiting(section: Section, one: Standing, found: Knocked) -> dict[str, object]:
     said = found.verdicts[one.match.name]
     sides = [section.competitors[number] for number in (one.first, one.second) if number]
-    return {"name": one.match.name, "sides": sides, "why": say(said.message_zh, said.message_en)}
+    name, named = one.match.name, say(*called(one.match, found.bracket))
+    why = say(said.message_zh, said.message_en)
+    return {"name": name, "called": named, "sides": sides, "why": why}
 
 
 @may(Action.TIE_DECIDE)

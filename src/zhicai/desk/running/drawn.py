@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from zhicai.competition.brackets import From, Match, Part, Standing, Status, title
+from zhicai.competition.brackets import From, Match, Part, Standing, Status, called, title
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.knockout_run import Knocked, knocked
 from zhicai.competition.event.run import Run
@@ -15,6 +15,7 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.words import say, told
+from zhicai.papers.event.brackets import scores
 
 WIDE: Final = 190
 HIGH: Final = 46
@@ -26,7 +27,7 @@ HEAD: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A match in the drawing: its corner, both sides as texts, which of them won (0: none), and its name."""
+    """A match in the drawing: its corner, both sides and their scores as texts, who won (0: none), and its name."""
 
     name: str
     x: int
@@ -35,6 +36,7 @@ class Box:
     second: str
     won: int
     waits: bool
+    scores: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def knocked_runs(section: Section) -> tuple[list[tuple[Run, Knocked]], str]:
 
 
 def matches_of(section: Section, found: Knocked) -> list[tuple[str, str, str, str, str]]:
-    """Every match in words: name, what it is, both sides, what was decided."""
+    """Every match in words: what it is, both sides, the score, what was decided."""
     rows = []
     for one in found.progress.standings.values():
         if one.status in (Status.BYE, Status.EMPTY):
@@ -71,10 +73,10 @@ def matches_of(section: Section, found: Knocked) -> list[tuple[str, str, str, st
         said = found.verdicts.get(one.match.name)
         rows.append(
             (
-                one.match.name,
-                say(*title(one.match, found.bracket)),
+                say(*called(one.match, found.bracket)),
                 _side(section, one.first),
                 _side(section, one.second),
+                " : ".join(scores(section, found, one)) if any(scores(section, found, one)) else "",
                 say(said.message_zh, said.message_en) if said else "",
             )
         )
@@ -117,7 +119,7 @@ def _drawn(section: Section, found: Knocked, matches: Sequence[Match], name: str
         for match in column:
             y = middle[match.name]
             standing = found.progress.standings[match.name]
-            boxes.append(_box(section, standing, x, y - HIGH // 2))
+            boxes.append(_box(section, found, standing, x, y - HIGH // 2))
             lines += _lines(match, x, y, columns[at - 1] if at else [], middle)
     height = max(one.y for one in boxes) + HIGH + GAP
     return Drawing(
@@ -143,17 +145,17 @@ def _middles(columns: Sequence[Sequence[Match]]) -> Mapping[str, int]:
     return found
 
 
-def _box(section: Section, one: Standing, x: int, y: int) -> Box:
+def _box(section: Section, found: Knocked, one: Standing, x: int, y: int) -> Box:
     won = 0
     if one.winner not in (None, NOBODY):
         won = 1 if one.winner == one.first else 2
     return Box(
-        one.match.name, x, y, _short(section, one.first), _short(section, one.second), won,
-        one.status is Status.READY,
+        say(*called(one.match, found.bracket)), x, y, _short(section, one.first), _short(section, one.second),
+        won, one.status is Status.READY, scores(section, found, one),
     )  # fmt: skip
 
 
-_FITS: Final = 20
+_FITS: Final = 18
 
 
 def _short(section: Section, number: int | None) -> str:

@@ -25,7 +25,23 @@ def there_in(journal: StoredJournal) -> There | None:
 def _held(section: Section) -> Held:
     units = {one.unit for one in section.players.values()}
     units |= {name for one in section.teams.values() for name in (one.unit, one.name)}
-    return Held(section.title, frozenset(units - {""}), frozenset(section.players), _last_board(section))
+    players = sorted((one.number, one.name, one.unit) for one in section.players.values())
+    return Held(
+        section.title,
+        frozenset(units - {""}),
+        frozenset(section.players),
+        _last_board(section),
+        tuple(players),
+        _led(section),
+    )
+
+
+def _led(section: Section) -> tuple[str, ...]:
+    """The unit of each team, or the team itself where it has none; the units of players who are in no team."""
+    teams = sorted(section.teams.values(), key=lambda one: one.number)
+    inside = {number for one in teams for number in one.order}
+    alone = sorted({one.unit for one in section.players.values() if one.number not in inside} - {""})
+    return tuple(dict.fromkeys([one.unit or one.name for one in teams] + alone))
 
 
 def _last_board(section: Section) -> int | None:

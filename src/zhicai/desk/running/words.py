@@ -4,31 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from zhicai.competition.event.outcomes import RESULTS
 from zhicai.competition.model import Gender
 from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Stage, System
 from zhicai.desk.frame.words import Words, say
 from zhicai.english import counted
 
-RESULTS: Final[dict[str, Words]] = {
-    "1-0": ("红胜", "Red wins"),
-    "0-1": ("黑胜", "Black wins"),
-    "1/2-1/2": ("和棋", "Draw"),
-    "0-0": ("双负", "Both lose"),
-    "+--": ("红胜（弃权）", "Red by forfeit"),
-    "--+": ("黑胜（弃权）", "Black by forfeit"),
-    "---": ("双方弃权", "Both forfeit"),
-    "adjourned": ("封棋", "Adjourned"),
-    "unplayed": ("未赛", "Not played"),
-    "1-0 foul": ("红胜（犯规）", "Red by fouls"),
-    "0-1 foul": ("黑胜（犯规）", "Black by fouls"),
-    "1/2-1/2 foul": ("和棋（犯规）", "Draw by fouls"),
-    "0-0 foul": ("双负（犯规）", "Both lose by fouls"),
-    "1-0 time": ("红胜（超时）", "Red on time"),
-    "0-1 time": ("黑胜（超时）", "Black on time"),
-    "1/2-1/2 time": ("和棋（超时）", "Draw on time"),
-    "0-0 time": ("双负（超时）", "Both lose on time"),
-}
-"""Each result by its code."""
+__all__ = ["GENDERS", "MATCHES", "RESULTS", "match_words", "result_words", "stage_words"]
 
 GENDERS: Final[dict[Gender | None, Words]] = {
     Gender.MALE: ("男", "M"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from zhicai.competition.brackets import From, Match, Part, Source, Standing, Status, title
 from zhicai.competition.event.knockout_run import Knocked, knocked
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.state import Section
 from zhicai.competition.model import Cause
 from zhicai.competition.scoring import NOBODY, match_score, points_text
 from zhicai.competition.stage_rules import Knockout
@@ -78,12 +79,12 @@ def _title(subject: Subject, found: Knocked, match: Match) -> str:
 
 def _box(subject: Subject, found: Knocked, match: Match, column: int, place: dict[str, int]) -> Box:
     standing = found.progress.standings[match.name]
-    scores = _scores(subject, found, standing)
+    found_scores = scores(subject.section, found, standing)
     sides = [
         Side(_who(subject, side, source), score, won=bool(side) and side == standing.winner)
         for side, source, score in (
-            (standing.first, match.first, scores[0]),
-            (standing.second, match.second, scores[1]),
+            (standing.first, match.first, found_scores[0]),
+            (standing.second, match.second, found_scores[1]),
         )
     ]
     feeders = tuple(
@@ -106,15 +107,15 @@ def _who(subject: Subject, side: int | None, source: Source) -> str:
     return f"{side} {subject.name(side)}"
 
 
-def _scores(subject: Subject, found: Knocked, standing: Standing) -> tuple[str, str]:
-    """The score of each side so far; empty before the first result."""
+def scores(section: Section, found: Knocked, standing: Standing) -> tuple[str, str]:
+    """The score of each side of a match so far; empty before the first result."""
     games = found.games.get(standing.match.name, ())
     first = standing.first
     done = [game for game in games if game.result is not None]
     if not done or first is None:
         return "", ""
-    if subject.section.of_teams:
-        return _team_scores(subject, found, standing)
+    if section.of_teams:
+        return _team_scores(section, found, standing)
     if len(games) == 1 and done[0].result is not None and done[0].result.cause is Cause.ABSENCE:
         colour = done[0].colour_of(first)
         return done[0].result.mark(colour), done[0].result.mark(colour.other)
@@ -122,7 +123,7 @@ def _scores(subject: Subject, found: Knocked, standing: Standing) -> tuple[str, 
     return points_text(score.first), points_text(score.second)
 
 
-def _team_scores(subject: Subject, found: Knocked, standing: Standing) -> tuple[str, str]:
+def _team_scores(section: Section, found: Knocked, standing: Standing) -> tuple[str, str]:
     """The game points of a match of teams, also of one with extra matches."""
     run, first = found.run, standing.first
     if first is None:
@@ -133,7 +134,7 @@ def _team_scores(subject: Subject, found: Knocked, standing: Standing) -> tuple[
         for board in played.boards:
             games = run.games.get((played.number, board.table), ())
             if board.table in tables and any(game.result is not None for game in games):
-                told.append(match_score(games, run.members[first], subject.section.regulations.scores))
+                told.append(match_score(games, run.members[first], section.regulations.scores))
             elif board.table in tables and board.result is not None and board.result.decided:
                 colour = board.colour_of(first)
                 return board.result.mark(colour), board.result.mark(colour.other)
@@ -162,7 +163,7 @@ def _play_off_rows(subject: Subject, found: Knocked, matches: Sequence[Match]) -
         standing = found.progress.standings[match.name]
         if standing.status in (Status.EMPTY, Status.BYE) or match.session > found.last_session:
             continue
-        first, second = _scores(subject, found, standing)
+        first, second = scores(subject.section, found, standing)
         winner = standing.winner
         yield (
             f"{match.places[0]}–{match.places[1]}",

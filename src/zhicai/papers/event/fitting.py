@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from math import ceil
 from typing import Final
 
 from zhicai.competition.scoring import points_text
@@ -23,6 +24,16 @@ UPRIGHT: Final = 210 - 2 * MARGIN
 FLIPPED: Final = 297 - 2 * MARGIN
 """The same across one that lies on its side."""
 
+UPRIGHT_HIGH: Final = 262.0
+FLIPPED_HIGH: Final = 175.0
+"""Millimetres to print on down a page."""
+
+_LARGE: Final = (18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0)
+_ROW: Final = 1.3
+_INSET: Final = 0.95
+_LOOSEST: Final = 1.7
+_TOP: Final = 32.0
+"""Millimetres of the head of a paper and of what stands below its table."""
 _PAD: Final = 1.7
 _WIDEST: Final = 15.0
 """Em of a text beyond which its column breaks it into lines, if there is no room to spare."""
@@ -45,12 +56,13 @@ _TRIES: Final = (
 class Fitted:
     """A table that fits: its parts, each with the widths of its columns in millimetres, and the size in points.
 
-    `across` is how many columns of the page the rows run down.
+    `across` is how many columns of the page the rows run down, `pad` the millimetres above and below each text.
     """
 
     size: float
     parts: tuple[tuple[Table, tuple[float, ...]], ...]
     across: int = 1
+    pad: float = _INSET
 
 
 def cell_text(cell: Cell) -> str:
@@ -103,6 +115,8 @@ def fitted(table: Table, *, flipped: bool) -> Fitted:
     """A table for pages of a paper that are upright or on their side, as large as it can be."""
     plain = folded(table)
     page = FLIPPED if flipped else UPRIGHT
+    if table.grows and (grown := _grown(plain, page, flipped=flipped)) is not None:
+        return grown
     for size in _sizes(flipped):
         for across in range(plain.across, 0, -1):
             room = (page - GAP * (across - 1)) / across
@@ -110,6 +124,28 @@ def fitted(table: Table, *, flipped: bool) -> Fitted:
             if widths is not None and (across == 1 or size >= 9):
                 return Fitted(size, ((plain, widths),), across)
     return _parted(plain, _sizes(flipped)[-1], page)
+
+
+def _grown(table: Table, page: float, *, flipped: bool) -> Fitted | None:
+    """The table in the largest letters that need no more pages; None where it needs the usual ones."""
+    high = UPRIGHT_HIGH if not flipped else FLIPPED_HIGH
+    usual = _pages(table, _sizes(flipped)[0], high)
+    for size in _LARGE:
+        widths = _widths(table, size, page, tight=False)
+        if widths is not None and _pages(table, size, high) <= usual:
+            spare = high - _TOP - _rows_high(table, size) if usual == 1 else 0.0
+            pad = _INSET + max(0.0, min(_LOOSEST, spare / (len(table.rows) + 2) / 2))
+            return Fitted(size, ((table, widths),), pad=pad)
+    return None
+
+
+def _rows_high(table: Table, size: float) -> float:
+    return (len(table.rows) + 2) * (size * POINT * _ROW + 2 * _INSET)
+
+
+def _pages(table: Table, size: float, high: float) -> int:
+    """How many pages the rows need, each of one line."""
+    return max(1, ceil((_rows_high(table, size) + _TOP) / high))
 
 
 def within(table: Table, room: float) -> Fitted:

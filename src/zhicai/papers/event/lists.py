@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from zhicai.competition.event import kinds
 from zhicai.competition.model import Board, Cause, Colour, Gender, Outcome, Penalty, Player
@@ -246,35 +247,58 @@ def _unit_table(subject: Subject, units: Counter[str]) -> Table:
 
 
 def _kinds(speech: Speech) -> tuple[Words, ...]:
-    """What a game can end as: won by either, drawn, decided without play."""
+    """What a game can end as: won by either, drawn, lost by both, decided or left without play, adjourned, open."""
     red, black = speech.won(Colour.RED), speech.won(Colour.BLACK)
-    return red, ("和", "drawn"), black, ("未赛", "not played")
+    return (
+        red,
+        ("和", "drawn"),
+        black,
+        ("双负", "both lost"),
+        ("弃权", "forfeited"),
+        ("封棋", "adjourned"),
+        ("未赛", "not played"),
+        ("未出成绩", "no result yet"),
+    )
+
+
+_PLAYED: Final = 3
+"""So many of these are told even where no game ended so."""
 
 
 def _results(subject: Subject) -> Iterator[Block]:
     """Results of games by round, as a table and drawn."""
     section, speech = subject.section, subject.speech
     counted = {one.number: _counts(_games(subject, one.number)) for one in section.rounds}
-    counted = {number: counts for number, counts in counted.items() if sum(counts)}
+    counted = {number: counts for number, counts in counted.items() if sum(counts[:-1])}
     if not counted:
         yield Text(speech.say("尚无成绩。", "There are no results yet."))
         return
     total = tuple(map(sum, zip(*counted.values(), strict=True)))
-    rows: list[tuple[Cell, ...]] = [(at, *counts, sum(counts)) for at, counts in counted.items()]
-    rows.append((speech.say("合计", "Total"), *total, sum(total)))
-    rows.append(("%", *(f"{100 * count / sum(total):.1f}" for count in total), ""))
+    told = [at for at in range(len(total)) if at < _PLAYED or total[at]]
+    rows: list[tuple[Cell, ...]] = [
+        (number, *(counts[at] for at in told), sum(counts)) for number, counts in counted.items()
+    ]
+    rows.append((speech.say("合计", "Total"), *(total[at] for at in told), sum(total)))
+    rows.append(("%", *(f"{100 * total[at] / sum(total):.1f}" for at in told), ""))
+    kinds = _kinds(speech)
     columns = (
         Column(speech.head("轮次", "Round")),
-        *(Column(speech.head(zh, en[:1].upper() + en[1:])) for zh, en in _kinds(speech)),
+        *(Column(speech.head(kinds[at][0], kinds[at][1][:1].upper() + kinds[at][1][1:])) for at in told),
         Column(speech.head("合计", "Total")),
     )
     yield Table(
         columns, tuple(rows), speech.say("各轮成绩", "Results by round"), ruled=frozenset({len(counted)})
     )
-    legend = tuple(speech.say(zh, en) for zh, en in _kinds(speech)[: 4 if total[3] else 3])
-    bars = tuple(Bar(speech.round(at), counts[: len(legend)]) for at, counts in counted.items())
-    whole = Bar(speech.say("合计", "Total"), total[: len(legend)])
-    yield Chart("、".join(legend[:3]) if speech.chinese else ", ".join(legend[:3]), legend, bars)
+    more = len(told) > _PLAYED
+    named = [speech.say(*words) for words in kinds[:_PLAYED]]
+    legend = (*named, speech.say("其他", "other")) if more else tuple(named)
+
+    def parts(counts: tuple[int, ...]) -> tuple[int, ...]:
+        return (*counts[:_PLAYED], sum(counts[_PLAYED:])) if more else counts[:_PLAYED]
+
+    bars = tuple(Bar(speech.round(at), parts(counts)) for at, counts in counted.items())
+    whole = Bar(speech.say("合计", "Total"), parts(total))
+    yield Chart("、".join(named) if speech.chinese else ", ".join(named), legend, bars)
     if len(bars) > 1:
         yield Chart(speech.say("合计", "Total"), legend, (whole,))
 
@@ -286,19 +310,22 @@ def _games(subject: Subject, number: int) -> Sequence[Board]:
     return [game for (at, _), games in section.games.items() if at == number for game in games]
 
 
-def _counts(boards: Sequence[Board]) -> tuple[int, int, int, int]:
-    """How many games Red won, were drawn, Black won, and were decided without play."""
-    red = drawn = black = absent = 0
-    for board in boards:
-        result = board.result
-        if result is None or not result.decided:
-            continue
-        if result.cause is Cause.ABSENCE:
-            absent += 1
-        elif result.red is Outcome.WIN:
-            red += 1
-        elif result.red is Outcome.DRAW:
-            drawn += 1
-        elif result.black is Outcome.WIN:
-            black += 1
-    return red, drawn, black, absent
+def _counts(boards: Sequence[Board]) -> tuple[int, ...]:
+    """How many games ended as each of `_kinds`: every board is counted once."""
+    found = Counter(_ending(board) for board in boards)
+    return tuple(found[at] for at in range(8))
+
+
+def _ending(board: Board) -> int:
+    result = board.result
+    if result is None:
+        return 7
+    if not result.decided:
+        return 5 if result.cause is Cause.ADJOURNED else 6
+    if result.cause is Cause.ABSENCE:
+        return 4
+    if result.red is Outcome.WIN:
+        return 0
+    if result.black is Outcome.WIN:
+        return 2
+    return 1 if result.red is Outcome.DRAW else 3

@@ -35,7 +35,7 @@ table.open td { padding: 2.2mm .6mm; }
 .fields div { flex: 1; display: flex; gap: 1.5mm; align-items: end; min-width: 0; }
 .fields dt { font-size: 8.5pt; flex: none; max-width: 50%; }
 .fields dd { flex: 1; min-width: 0; border-bottom: .2mm solid #666; min-height: 5mm; overflow-wrap: anywhere; }
-.choices { display: flex; justify-content: space-around; margin: 3.4mm 0; }
+.choices { display: flex; flex-wrap: wrap; gap: 1.5mm 4mm; margin: 3.4mm 0; }
 .choices span::before { content: ""; display: inline-block; width: 3.4mm; height: 3.4mm; border: .25mm solid
   #111; margin-right: 1mm; }
 .drawing { position: relative; margin: 0 auto 4mm; break-inside: avoid; }

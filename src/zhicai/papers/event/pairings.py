@@ -10,7 +10,7 @@ from zhicai.competition.event.run import Run
 from zhicai.competition.event.words import BYES
 from zhicai.competition.model import Board, ByeKind, Cause, Colour, Round
 from zhicai.competition.pinyin import Key, pinyin_key
-from zhicai.competition.scoring import match_score
+from zhicai.competition.scoring import NOBODY, match_score
 from zhicai.competition.stage_rules import Groups, Knockout
 from zhicai.papers.event.subject import (
     Subject,
@@ -52,7 +52,7 @@ def _boards(subject: Subject, run: Run, played: Round, at: int) -> Table:
     matches = match_names(subject, run, at)
     teams = subject.section.of_teams
     left, right = (
-        (speech.head("主队", "Named first"), speech.head("客队", "Named second"))
+        (speech.head("先 / 红方", "First / Red"), speech.head("后 / 黑方", "Second / Black"))
         if teams
         else (speech.head(*speech.party(Colour.RED)), speech.head(*speech.party(Colour.BLACK)))
     )
@@ -72,7 +72,7 @@ def _boards(subject: Subject, run: Run, played: Round, at: int) -> Table:
         *unit,
         Column(number),
     )
-    rows = tuple(
+    rows = [
         (
             board.table,
             *([matches.get(board.table, "")] if matches else []),
@@ -87,8 +87,31 @@ def _boards(subject: Subject, run: Run, played: Round, at: int) -> Table:
             board.black,
         )
         for board in played.boards
-    )
-    return Table(columns, rows)
+    ]
+    if not teams:
+        return Table(columns, tuple(rows), grows=True)
+    told: list[tuple[Cell, ...]] = []
+    ruled = set()
+    for row, board in zip(rows, played.boards, strict=True):
+        games = subject.section.games.get((at, board.table), ())
+        told += [row, *(_game_row(subject, board, game, len(columns)) for game in games)]
+        ruled |= {len(told)} if games else set()
+    return Table(columns, tuple(told), ruled=frozenset(ruled - {len(told)}), grows=True)
+
+
+def _game_row(subject: Subject, match: Board, game: Board, columns: int) -> tuple[Cell, ...]:
+    """A game of a match, Red on the left; the empty cells are for what only a match has."""
+    score = subject.speech.score(game.result, subject.section.regulations.scores) or ":"
+    people = [
+        ("", subject.player(one)) if one == NOBODY else (one, subject.player(one))
+        for one in (game.red, game.black)
+    ]
+    (red, red_name), (black, black_name) = people
+    empty = (columns - 6) // 2
+    left, right = [""] * empty, [""] * (columns - 6 - empty)
+    # A column of the matches, where there is one, stands before the numbers.
+    first, left = (left[:1], left[1:]) if (columns - 6) % 2 else ([], left)
+    return (f"{match.table}.{game.table}", *first, red, red_name, *left, score, *right, black_name, black)
 
 
 _POINTS = (("积分", "Points"), ("场分", "Match points"))
@@ -220,6 +243,12 @@ def _slip(subject: Subject, at: int, board: Board, match: str) -> Card:
             speech.sign(*speech.won(Colour.RED)),
             speech.sign("和棋", "Draw"),
             speech.sign(*speech.won(Colour.BLACK)),
+            speech.sign("双负", "Both lose"),
+            *(
+                speech.sign(f"{zh}弃权", f"{en} absent")
+                for zh, en in (speech.party(colour) for colour in (Colour.RED, Colour.BLACK))
+            ),
+            speech.sign("封棋", "Adjourned"),
         ),
         signatures=(
             speech.sign(*speech.party(Colour.RED)),

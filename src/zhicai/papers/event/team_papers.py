@@ -58,15 +58,15 @@ def _match(subject: Subject, at: int, board: Board, part: str) -> Card:
         " · ".join(filter(None, (section.name, subject.title, part))),
         (
             (
-                Field(speech.say("主队", "Named first"), f"{board.red} {subject.name(board.red)}"),
-                Field(speech.say("客队", "Named second"), f"{board.black} {subject.name(board.black)}"),
+                Field(speech.say("先方", "Named first"), f"{board.red} {subject.name(board.red)}"),
+                Field(speech.say("后方", "Named second"), f"{board.black} {subject.name(board.black)}"),
                 Field(speech.say("场分", "Match points"), match_points),
             ),
         ),
         table=Table(columns, (*rows, total), ruled=frozenset({len(rows)})),
         signatures=(
-            speech.say("主队队长", "First captain"),
-            speech.say("客队队长", "Second captain"),
+            speech.say("先方队长", "First captain"),
+            speech.say("后方队长", "Second captain"),
             speech.say("裁判", "Arbiter"),
         ),
     )

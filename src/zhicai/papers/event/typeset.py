@@ -132,6 +132,7 @@ def _tables(found: Fitted) -> Iterator[_Facts]:
             "plain": not table.ruled
             and not any(cell is None or "\n" in cell for row in rows for cell in row),
             "open": table.open,
+            "pad": 2.2 if table.open else round(found.pad, 2),
         }
 
 

@@ -42,8 +42,8 @@ class Table:
     """A table. `shaded` are cells (row, column from 0) where nothing can stand; a stronger line follows `ruled` rows.
 
     `folded`: on paper the columns of a group stand in one cell, half of them on each of two lines. `across`: the
-    rows may run down this many columns of a page. An `open` table has higher rows, to write in. `title` stands above
-    it, `note` below.
+    rows may run down this many columns of a page. An `open` table has higher rows, to write in. One that `grows` hangs
+    on a wall: its letters are as large as its pages allow. `title` stands above it, `note` below.
     """
 
     columns: tuple[Column, ...]
@@ -54,6 +54,7 @@ class Table:
     ruled: frozenset[int] = frozenset()
     folded: bool = False
     open: bool = False
+    grows: bool = False
     across: int = 1
 
 

@@ -1,4 +1,4 @@
-"""`{% when "playing" %}` in a form of a board, the ground of small boards, `{% own_boards %}` on an event's page.
+"""`{% when "playing" %}` in a form of a board, and the ground of small boards.
 
 Django loads all libraries of tags with the first page, so what a tag shows is loaded when it shows it.
 """
@@ -8,12 +8,9 @@ from __future__ import annotations
 from functools import cache
 
 from django import template
-from django.http import HttpRequest
 from django.template.context import RequestContext
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-
-from zhicai.desk.people.access import Standing
 
 register = template.Library()
 
@@ -44,18 +41,6 @@ def _ground() -> str:
         '<svg class="board-faces" width="0" height="0" aria-hidden="true" focusable="false">'
         f'<defs><g id="mini-ground" fill="none" {layers.ROUND}>{layers.ground(PAGE)}</g></defs></svg>'
     )
-
-
-@register.inclusion_tag("live/own_boards.html", takes_context=True)
-def own_boards(context: RequestContext) -> dict[str, object]:
-    """The boards at which the reader of a page of an event plays."""
-    request = context.get("request")
-    here = getattr(request, "standing", None)
-    if not isinstance(request, HttpRequest) or not isinstance(here, Standing):
-        return {"boards": []}
-    from zhicai.desk.live.pages_table import own_boards as boards_of
-
-    return {"boards": boards_of(here), "journal": context.get("journal")}
 
 
 @register.inclusion_tag("live/sure.html")

@@ -27,6 +27,19 @@
     }
   }
 
+  // A field that only some choices need shows with these.
+  function showNeeded(select) {
+    const needs = JSON.parse(select.dataset.needs);
+    for (const name of new Set(Object.values(needs))) {
+      const field = select.form.elements[name].closest(".field");
+      field.hidden = needs[select.value] !== name && !field.querySelector(".wrong");
+    }
+  }
+
+  for (const select of document.querySelectorAll("select[data-needs]")) {
+    showNeeded(select);
+    select.addEventListener("change", () => showNeeded(select));
+  }
   tellTimes(document);
   showCurrent();
   document.addEventListener("htmx:afterSwap", (event) => tellTimes(event.target));

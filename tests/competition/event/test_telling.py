@@ -1,0 +1,37 @@
+"""The log speaks words: no signs of results, no names of rule books as programs write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from zhicai.competition.event import kinds
+from zhicai.competition.event.history import command_words, entry_words
+from zhicai.competition.event.telling import told
+from zhicai.competition.model import RESULT_CODES
+from zhicai.journal import Header, Journal, JournalKind, undo
+
+
+@pytest.mark.parametrize("code", RESULT_CODES)
+def test_results_are_told_in_words_in_both_languages(code: str) -> None:
+    for fact in (
+        kinds.ResultRecorded(1, 2, code),
+        kinds.ResultCorrected(1, 2, code, code, "抄错"),
+    ):
+        zh, en = told(fact)
+        assert code not in zh and code not in en, "a sign is no word"
+        assert any("一" <= letter <= "鿿" for letter in zh.partition("台")[2])
+
+
+def test_an_undo_tells_what_it_took_back_and_what_it_did_again() -> None:
+    kept = Journal(Header("1", JournalKind.EVENT, 0))
+    kept.append(kinds.drafts([kinds.RoundPublished(1)], time=1, actor="a"))
+    kept.append(kinds.drafts([kinds.ResultRecorded(1, 2, "1-0"), kinds.RoundPublished(2)], time=2, actor="a"))
+    kept.append([undo(2, time=3, actor="a")])
+    zh, en = entry_words(kept.entries[-1], kept)
+    first = told(kinds.ResultRecorded(1, 2, "1-0"))
+    assert (
+        zh == f"撤销第 2 条：{first[0]} 等 2 条" and en == f"took back entry 2: {first[1]}, and 1 more entry"
+    )
+    kept.append([undo(kept.entries[-1].seq, time=4, actor="a")])
+    assert entry_words(kept.entries[-1], kept)[0].startswith(f"恢复第 2 条：{first[0]}")
+    assert command_words(kept, kept.entries[-1].seq) == command_words(kept, 2)
