@@ -4,7 +4,7 @@
 with an event; one client types results, others play on live boards, each command under a key of its own and sent again
 under the same key until it is acknowledged. The server is killed (`kill -9`) at random and started again, until so many
 commands are acknowledged and so many kills done. Then every journal is compared with what was acknowledged, and the
-clocks with the time that the desk was away. Prints what it found and how soon the desk served again, by the clock and
+clocks with the time that the desk was away, from each kill to the first answer after it. Prints what it found and how soon the desk served again, by the clock and
 in processor time of the server from its start to its first answer, with the load of the machine meanwhile; status 1
 where something is wrong. Each kill is told on stderr as it comes. `postgres` makes a server of its own in a temporary
 folder; where there is none, it says so.
@@ -319,7 +319,10 @@ def _moves(journal: Any) -> list[str]:
 
 
 def clocks(run: Run) -> tuple[int, int]:
-    """Over all boards, the most milliseconds that a clock was charged for the desk's being away, and the most given."""
+    """Over all boards, the most milliseconds that a clock was charged for the desk's being away, and the most given.
+
+    It was away from each kill until it answered again, whatever it did meanwhile.
+    """
     from zhicai.desk.live import state
     from zhicai.desk.store import journals
     from zhicai.game import clock as dials
@@ -332,9 +335,8 @@ def clocks(run: Run) -> tuple[int, int]:
         at = known.at
         read = dials.settled(known.clock, at)
         used = read.red.used + read.black.used
-        away = sum(max(0, min(one.started, at) - max(one.killed, known.began)) for one in run.done.kills)
         down = sum(max(0, min(one.served, at) - max(one.killed, known.began)) for one in run.done.kills)
-        charged = max(charged, used - (at - known.began - away))
+        charged = max(charged, used - (at - known.began - down))
         given = max(given, (at - known.began - down) - used)
     return charged, given
 

@@ -153,6 +153,18 @@ def test_a_round_is_paired_with_those_who_are_missing_where_it_is_said(run: Run,
     assert run("event", "pair", begun, "--anyway").status == 0
 
 
+def test_adjourned_games_are_asked_about_before_a_round_is_paired(run: Run, begun: Path) -> None:
+    shown(run, "pair", begun)
+    for board in shown(run, "round", begun)["boards"]:
+        code = "adjourned" if board["board"] == 2 else "1-0"
+        assert run("event", "result", begun, "1", str(board["board"]), code).status == 0
+    before = begun.read_bytes()
+    asked = run("event", "pair", begun)
+    assert asked.status == 1 and "第1轮第2台封棋" in asked.err and "--anyway" in asked.err
+    assert begun.read_bytes() == before
+    assert run("event", "pair", begun, "--anyway").status == 0
+
+
 def test_undo_gives_the_event_of_before(run: Run, begun: Path) -> None:
     before = gathered(facts_of(journal.read(begun)))
     shown(run, "pair", begun)

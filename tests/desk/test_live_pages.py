@@ -15,6 +15,7 @@ from django.test import Client
 from tests.desk import running
 from tests.desk.live import Table, at_a_moment, browser, open_boards, table
 from zhicai import records
+from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.pages_board import clock_text
 from zhicai.desk.live.pages_when import holds
 from zhicai.desk.people.rights import Role
@@ -227,7 +228,9 @@ def test_opening_a_board_that_has_a_result_says_so_and_asks_and_a_wrong_time_con
     html = wrong.content.decode()
     assert (wrong.status_code, "或 table" in html, 'value="abc"' in html) == (422, True, True)
     assert '<option value="relayed" selected>' in html
-    address = board.arbiter.post(f"{base}live/", {"sure": "1", **opening})["Location"]
+    told = board.arbiter.post(f"{base}live/", {"sure": "1", **opening})
+    assert (told.status_code, "20 分，每着加 5 秒" in told.content.decode()) == (200, True)
+    address = board.arbiter.post(f"{base}live/", hidden(told.content.decode()))["Location"]
     html = page(board.arbiter, address)
     assert "赛事中此台已有成绩：红胜" in html
     assert 'value="begin" data-when="!decided" hidden' in html
@@ -236,6 +239,48 @@ def test_opening_a_board_that_has_a_result_says_so_and_asks_and_a_wrong_time_con
     other.do(board.arbiter, "exclude", side="red")
     assert f'<a id="correction" href="{base}correct/?code=0-1' in page(board.arbiter, address)
     assert 'id="correction"' not in page(board.red, address)
+
+
+def hidden(html: str) -> dict[str, str]:
+    """The fields of a form that asks to confirm."""
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', html))
+
+
+def test_what_a_time_control_means_is_told_before_a_board_is_opened() -> None:
+    event = running.swiss(4)
+    chief = browser(event, Role.CHIEF_ARBITER)
+    path = f"/events/{event}/1/rounds/1/boards/1/live/"
+    for control, zh in {
+        "60+30": "60 分，每着加 30 秒",
+        "40,30s": "40 分，用完后每着 30 秒",
+        " none ": "不用钟",
+        "table": "用桌上的棋钟，这里不计时",
+        "1.5": "1 分 30 秒",
+    }.items():
+        told = chief.post(path, {"control": control, "conduct": "relayed"})
+        html = told.content.decode()
+        assert told.status_code == 200 and f"<strong>{zh}</strong>" in html and "尚未开出" in html
+    chief.cookies["zhicai-language"] = "en"
+    assert "<strong>1 min 30 s</strong>" in chief.post(path, {"control": control}).content.decode()
+    assert not LiveGame.objects.exists()
+    opened = chief.post(path, hidden(html))
+    assert opened.status_code == 302 and LiveGame.objects.get().conduct == "relayed"
+    # What was confirmed is what is opened: another control is told anew.
+    another = {**hidden(html), "control": "60"}
+    other = chief.post(path.replace("boards/1", "boards/2"), another)
+    assert other.status_code == 200 and LiveGame.objects.count() == 1
+
+
+def test_no_time_is_no_game_without_a_clock() -> None:
+    event = running.swiss(4)
+    chief = browser(event, Role.CHIEF_ARBITER)
+    path = f"/events/{event}/1/rounds/1/boards/1/live/"
+    for control in ("0", "00", "0+0", "0.0", " 0 ", "0,0s"):
+        for accept in ("text/html", "application/json"):
+            fields = {"control": control, "understood": control.strip()}
+            refused = chief.post(path, fields, headers={"Accept": accept})
+            assert refused.status_code == 422 and "没有给出用时" in unescape(refused.content.decode())
+    assert not LiveGame.objects.exists()
 
 
 def test_a_player_finds_the_own_board_on_the_page_of_the_event() -> None:
@@ -255,7 +300,10 @@ def test_the_wall_shows_a_section_a_round_and_a_state_and_opens_what_is_missing(
     assert "开出第 1 轮全部棋盘" in shown
     assert "开出第 1 轮全部棋盘" not in page(board.red, wall)
     everything = f"/events/{board.event}/1/rounds/1/boards/all/live/"
-    board.arbiter.post(everything, {"control": "20+5"})
+    told = board.arbiter.post(everything, {"control": "20+5"})
+    assert "开出第 1 轮全部棋盘" in told.content.decode()
+    assert LiveGame.objects.count() == 1
+    board.arbiter.post(everything, hidden(told.content.decode()))
     shown = page(board.arbiter, wall)
     assert "开出第 1 轮全部棋盘" not in shown
     assert "第 1 轮全部开始" in shown

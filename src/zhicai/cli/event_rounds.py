@@ -45,19 +45,23 @@ def pair(
     ] = False,
     anyway: Annotated[
         bool,
-        typer.Option("--anyway", help="有人未检录也照编 · also where somebody is not checked in"),
+        typer.Option(
+            "--anyway",
+            help="有人未检录或有封棋也照编 · also where somebody is not checked in or a game adjourned",
+        ),
     ] = False,
     title: InSection = None,
     by: By = None,
     as_object: AsObject = False,
 ) -> None:
-    """Pair the next round and show it; where somebody is not checked in, say who, and ask for --anyway."""
+    """Pair the next round and show it; where somebody is not checked in or a game adjourned, ask for --anyway."""
     from zhicai.competition.event.kinds import EntrantsOut
     from zhicai.competition.event.pairing import pair_round
 
     def work(before: Section) -> Sequence[Fact]:
         if not anyway:
             _ask_about_missing(before)
+            _ask_about_adjourned(before)
         return pair_round(before, allow_rematch=allow_rematch)
 
     after, done = act(path, by, work, title)
@@ -81,6 +85,20 @@ def _ask_about_missing(before: Section) -> None:
         f"以上{len(away)}名尚未检录，未编排；请假用 leave，退赛用 withdraw，照编用 pair --anyway",
         f"these {len(away)} are not checked in, and nothing was paired; leave and withdraw let them out, pair --anyway "
         "pairs them too",
+    )
+    raise typer.Exit(1)
+
+
+def _ask_about_adjourned(before: Section) -> None:
+    """Stop with status 1 where games are adjourned."""
+    from zhicai.competition.event.adjourning import adjourned, boards_words
+
+    if not (found := adjourned(before)):
+        return
+    zh, en = boards_words(found)
+    terminal.complain(
+        f"{zh}封棋，未编排；续弈后用 result 登记，照编用 pair --anyway",
+        f"adjourned: {en}; nothing was paired. Play on and enter it with result, or pair --anyway",
     )
     raise typer.Exit(1)
 

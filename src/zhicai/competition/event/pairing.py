@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from zhicai.competition.event import kinds
+from zhicai.competition.event.adjourning import adjourned, check_adjourned
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.leaving import leaving
 from zhicai.competition.event.people import decided, without_play
@@ -37,12 +38,15 @@ def pair_round(section: Section, *, allow_rematch: bool = False) -> tuple[kinds.
     """Pair the next round by the regulations, where a stage is over the first of the next one.
 
     `allow_rematch`: where nothing else is left two may meet again. Raises Refused when a board of the last round has
-    no result, all rounds are paired, or equals must be parted before it is known who goes on; CompetitionError when
-    no round is possible.
+    no result, all rounds are paired, or equals must be parted, or an adjourned game played on, before it is known who
+    goes on; CompetitionError when no round is possible. Within a stage a round may be paired over adjourned games:
+    whoever asks for it asks about them first, see `adjourning`.
     """
     check_results(section)
     run = section.run
     if run.begun and is_over(run):
+        if run.index + 1 < len(section.regulations.stages):
+            check_adjourned(section)
         run = next_stage(section, run)
     elif not run.begun:
         run = begun(section, run)
@@ -76,10 +80,11 @@ def is_over(run: Run) -> bool:
 
 
 def finished(section: Section) -> bool:
-    """Whether the section is played to its end: every board of its last stage has a result."""
+    """Whether the section is played to its end: every board has a result, none is adjourned, no round follows."""
     run = section.run
     last = run.index == len(section.regulations.stages) - 1
-    return last and run.begun and all(one.complete for one in section.rounds) and is_over(run)
+    complete = run.begun and all(one.complete for one in section.rounds) and not adjourned(section)
+    return last and complete and is_over(run)
 
 
 def next_stage(section: Section, run: Run) -> Run:

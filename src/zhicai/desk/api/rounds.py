@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from django.http import Http404
 
 from zhicai.competition.event import paired
+from zhicai.competition.event.adjourning import check_adjourned
+from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.pairing import pair_round
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import BYES
@@ -109,6 +112,7 @@ class Wish(Body):
     allow_rematch: Annotated[
         bool, said("无他法时可再次相遇", "two may meet again where nothing else is left")
     ] = False
+    adjourned: Annotated[bool, said("有封棋也照编", "also where games are adjourned")] = False
 
 
 def who(section: Section, number: int) -> Who:
@@ -255,14 +259,20 @@ def why(call: Call) -> Answered:
     refuses=True,
     costly=True,
     status=201,
-    example={"allow_rematch": False},
+    example={"allow_rematch": False, "adjourned": False},
 )
 def pair_next(call: Call) -> Answered:
-    """Pair the next round."""
-    room, again = room_of(call), call.body.allow_rematch
+    """Pair the next round; over adjourned games only where that is meant."""
+    room, wish = room_of(call), call.body
+
+    def work(now: Section) -> Sequence[Fact]:
+        if not wish.adjourned:
+            check_adjourned(now)
+        return pair_round(now, allow_rematch=wish.allow_rematch)
+
     receipt = doing.do_slowly_once(
         room,
-        lambda now: pair_round(now, allow_rematch=again),
+        work,
         key=call.key,
         expected=call.version(room.now.head.seq),
         actor=call.here.actor,

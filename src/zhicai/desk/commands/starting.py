@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from zhicai.desk.errors import DeskError
 from zhicai.desk.place import Place
@@ -75,30 +75,10 @@ def _behind() -> DeskError:
     )
 
 
-_KNOWN: Final = {
-    "database or disk is full": ("磁盘已满，没有做任何改动", "the disk is full; nothing was changed"),
-    "database is locked": (
-        "数据库正被另一个程序占用，没有做任何改动；请关闭那个程序后再试",
-        "another program has locked the database; nothing was changed. Close it and try again",
-    ),
-    "attempt to write a readonly database": (
-        "数据库文件不能写入，请检查文件和文件夹的权限",
-        "the file of the database cannot be written; look at the rights of the file and its folder",
-    ),
-    "unable to open database file": (
-        "打不开数据库文件，请检查数据文件夹",
-        "the file of the database cannot be opened; look at the folder of the data",
-    ),
-    "file is not a database": (
-        "数据文件夹里的 desk.sqlite3 不是数据库，请从备份恢复",
-        "desk.sqlite3 in the folder of the data is no database; restore a backup",
-    ),
-}
-"""What the embedded database says, and what that means."""
-
-
 def _unanswered(error: Exception) -> DeskError:
+    from zhicai.desk.store.errors import KNOWN
+
     told = " ".join(str(error).split())[:300]
-    if told in _KNOWN:
-        return DeskError(*_KNOWN[told])
+    if told in KNOWN:
+        return DeskError(*KNOWN[told])
     return DeskError(f"数据库没有照办：{told}", f"the database refused: {told}")

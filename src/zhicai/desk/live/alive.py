@@ -4,6 +4,10 @@ The pulse says at most every second that this desk is running and its database a
 the process was killed or stopped, the power was cut, the machine slept or the database was away, there is an outage
 from the last beat to the next.
 
+A desk that was away is back when it has answered somebody, not when its process runs: until then its outage stands in
+the database without an end (`begin`), for all its processes, and the first of them that has answered ends it
+(`returned`). Whatever is done meanwhile meets clocks that stand.
+
 A stop of the process (SIGSTOP, Ctrl-Z) is known by the SIGCONT that ends it, however short it was. A process that had
 to wait on a machine under load has none: that is the time of the players, as in every other program.
 """
@@ -16,6 +20,7 @@ from threading import RLock
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from zhicai.desk.live.models import Outage, Pulse
 
@@ -40,6 +45,8 @@ class _Heart:
         self.last: int | None = None
         """The last beat; None where this process does not beat."""
         self.spans: list[Span] = []
+        self.open: dict[int, int] = {}
+        """The outages that are not over: by the number of the row, when they began."""
         self.seen = 0
         self.ticks = 0
         """What the machine's own clock said at the last beat, in milliseconds; it stands while the machine sleeps."""
@@ -55,13 +62,35 @@ _heart: Final = _Heart()
 
 
 def outages(at: int) -> list[Span]:
-    """Every outage that is known at a moment, in order; a desk that has not beaten for long has just had one."""
+    """Every outage that is known at a moment, in order; a desk that has not beaten for long has just had one.
+
+    One that is not over lasts until that moment. Raises DatabaseError where one cannot be noted.
+    """
     with _heart.lock:
         if _heart.last is None:
-            return _all()
-        if _was_away(_heart.last, at):
+            return _all(at)
+        if not is_returning(at) and _was_away(_heart.last, at):
             _missed(_heart.last, at)
-        return list(_heart.spans)
+        return _known(at)
+
+
+def seen_by_readers(at: int) -> list[Span]:
+    """The same for who only looks: nothing is written, and nothing is asked of a database that is away."""
+    with _heart.lock:
+        last = _heart.last
+        if last is None:
+            return _all(at)
+        away = _heart.broken or (not is_returning(at) and _was_away(last, at))
+        return [*_known(at), (last, at)] if away else _known(at)
+
+
+def is_standing(at: int) -> bool:
+    """Whether time stands for all boards, because the desk is not back yet or its database is away.
+
+    What a board is meanwhile need not be written down: the outage will be, and then covers it.
+    """
+    with _heart.lock:
+        return _heart.broken or is_returning(at)
 
 
 def watch_stops() -> None:
@@ -101,19 +130,41 @@ def _beaten(at: int) -> None:
     _heart.broken = _heart.stopped = False
 
 
-def _all() -> list[Span]:
-    return list(Outage.objects.order_by("ended", "pk").values_list("began", "ended"))
+def begin(at: int, *, first: bool, going: bool = False) -> None:
+    """From now on this process beats; `first`: no other one of this desk is running, so there was an outage.
 
-
-def begin(at: int, *, first: bool) -> None:
-    """From now on this process beats; `first`: no other one of this desk is running, so there was an outage."""
+    `going`: there are games under way, so that it lasts until the desk has answered somebody, see `returned`.
+    """
     with _heart.lock:
         found = Pulse.objects.filter(pk=_ROW).values_list("at", flat=True).first()
-        if first and found is not None and found < at:
-            Outage.objects.create(began=found, ended=at)
-        _beat(at)
-        _beaten(at)
+        # One that was not over when the desk was killed again goes on; the pulse stands where it was before both.
+        again = Outage.objects.filter(ended=None).exists()
+        if first and not again and found is not None and found < at:
+            Outage.objects.create(began=found, ended=None if going else at)
         _refresh(anew=True)
+        if not _heart.open:
+            _beat(at)
+        _beaten(at)
+
+
+def is_returning(at: int) -> bool:
+    """Whether the desk was away and has answered nobody yet, as far as any of its processes has told."""
+    with _heart.lock:
+        if _heart.open:
+            _refresh(anew=False)
+            if not _heart.open:
+                _beaten(max(at, _heart.last or 0))
+        return bool(_heart.open)
+
+
+def returned(at: int) -> None:
+    """The desk has answered: the outage that it comes back from is over. Raises DatabaseError."""
+    with _heart.lock:
+        with transaction.atomic():
+            Outage.objects.filter(ended=None).update(ended=at)
+            _beat(at)
+        _refresh(anew=False)
+        _beaten(at)
 
 
 def end() -> None:
@@ -125,10 +176,13 @@ def end() -> None:
 def beat(at: int, *, write: bool) -> None:
     """The desk is alive at this moment, and its database answers; `write`: time is running somewhere.
 
-    Raises DatabaseError where it does not answer: then there was no beat.
+    A desk that has answered nobody yet does not beat. Raises DatabaseError where it does not answer: then there was no
+    beat.
     """
     with _heart.lock:
         last = _heart.last
+        if is_returning(at):
+            return
         if last is not None and _was_away(last, at):
             _missed(last, at)
         if write or at - _heart.wrote > IDLE:
@@ -161,11 +215,30 @@ def _beat(at: int) -> None:
 
 
 def _refresh(*, anew: bool) -> None:
-    """Know the outages that others have noted."""
+    """Know the outages that others have noted, and which of them are over."""
     if anew:
-        _heart.spans, _heart.seen = [], 0
-    rows = Outage.objects.filter(pk__gt=_heart.seen).order_by("pk")
-    for number, began, ended in rows.values_list("pk", "began", "ended"):
-        _heart.spans.append((began, ended))
-        _heart.seen = number
-    _heart.spans.sort(key=lambda span: span[1])
+        _heart.spans, _heart.open, _heart.seen = [], {}, 0
+    rows = Outage.objects.filter(Q(pk__gt=_heart.seen) | Q(pk__in=_heart.open)).order_by("pk")
+    going: dict[int, int] = {}
+    for number, began, ended in list(rows.values_list("pk", "began", "ended")):
+        _heart.seen = max(_heart.seen, number)
+        if ended is None:
+            going[number] = began
+        else:
+            _heart.spans.append((began, ended))
+    _heart.open = going
+    _heart.spans.sort(key=_end_of)
+
+
+def _all(at: int) -> list[Span]:
+    """What stands in the database, for a process that does not beat."""
+    rows = Outage.objects.values_list("began", "ended")
+    return sorted(((began, at if ended is None else ended) for began, ended in rows), key=_end_of)
+
+
+def _known(at: int) -> list[Span]:
+    return [*_heart.spans, *((began, at) for began in _heart.open.values() if began < at)]
+
+
+def _end_of(span: Span) -> int:
+    return span[1]

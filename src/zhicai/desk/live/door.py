@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from zhicai.desk.frame import later
 from zhicai.desk.limits import Application, Message, Receive, Scope, Send
+from zhicai.desk.live.answering import asked, shows, watched
 from zhicai.desk.live.moments import ARRIVED, this_moment
 from zhicai.desk.live.readers import TICKET, Reader, Ticket, beat
 from zhicai.desk.live.running import Running
@@ -43,7 +44,7 @@ class _Door:
 
     def __init__(self, application: Application) -> None:
         self._application = application
-        self._running = Running()
+        self._running = Running(lambda path: asked(self.answer, path))
         self._open: Counter[str] = Counter()
         self._letting_in = asyncio.Semaphore(AT_ONCE)
 
@@ -51,13 +52,20 @@ class _Door:
         """Answer a request, or live and end with the server."""
         if scope["type"] == "lifespan":
             await self._running.lifespan(receive, send)
-        elif scope["type"] == "http" and scope["method"] == "GET" and _STREAM.fullmatch(scope["path"]):
+            return
+        send = watched(send, lambda status: self._answered(scope["path"], status))
+        if scope["type"] == "http" and scope["method"] == "GET" and _STREAM.fullmatch(scope["path"]):
             await self._stream(scope, receive, send)
         elif scope["type"] == "http" and scope["method"] == "POST" and _DO.fullmatch(scope["path"]):
             await self._application(scope, _timed(scope, receive), send)
         else:
             await self._application(scope, receive, send)
+
+    def _answered(self, path: str, status: int) -> None:
+        """Somebody has been answered: what waits for that may begin."""
         later.answered.set()
+        if shows(path, status):
+            self._running.answered.set()
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = str((scope.get("client") or ("",))[0])

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
 from threading import Event, Thread
 from time import monotonic
-from typing import Final
+from typing import Final, TypeVar
 
 from django.db import DatabaseError, InterfaceError, connection
+from django.db.models import QuerySet
 
 from zhicai.desk.frame import later
 from zhicai.desk.live import alive, arrivals, moments
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.presence import Presence
+from zhicai.desk.store import journals
 from zhicai.errors import ZhicaiError
 
 PACE: Final = 0.2
@@ -29,18 +33,26 @@ _AT_ONCE: Final = 50
 FIRST: Final = 2.0
 """Seconds at most that those come first who wait for an answer; much is loaded to make good what was left undone."""
 
+_BROKEN: Final = 500
+"""The status of an answer from which on it is none."""
+Ask = Callable[[str], Future[int]]
+Found = TypeVar("Found")
+
 _log = logging.getLogger("zhicai.desk")
 
 
 class Keeper:
     """Keeps the clocks of one process."""
 
-    def __init__(self) -> None:
-        """Not begun."""
+    def __init__(self, answered: Event | None = None, ask: Ask | None = None) -> None:
+        """Not begun; `answered` is set when the process has answered at a live board, `ask` lets it ask itself."""
+        self._answered = answered or Event()
+        self._ask = ask
         self._end = Event()
         self._ready = Event()
         self._presence = Presence()
         self._lost = False
+        self._beaten = 0.0
         self._thread = Thread(target=self._work, name="keeper", daemon=True)
 
     def start(self, patience: float = 10) -> None:
@@ -58,13 +70,10 @@ class Keeper:
             self._begin()
         finally:
             self._ready.set()
-        beaten = monotonic()
-        later.let_go_first(FIRST, self._end.is_set)
+        self._come_back()
         self._tried(self._make_good)
         while not self._end.wait(PACE):
-            if monotonic() - beaten >= PULSE:
-                beaten = monotonic()
-                self._tried(self._beat)
+            self._pulse()
             self._tried(self._look)
         alive.end()
         self._presence.release()
@@ -74,15 +83,53 @@ class Keeper:
         """Whoever is first of a desk notes how long it was away."""
         first = self._presence.take()
         try:
-            alive.begin(moments.this_moment(), first=first)
+            alive.begin(moments.this_moment(), first=first, going=_going().exists())
         finally:
             if first:
                 self._presence.share()
 
-    def _tried(self, work: Callable[[], None]) -> None:
-        """Do something; whatever goes wrong is tried again at the next turn."""
+    def _come_back(self) -> None:
+        """After a start: the time of all games runs again when somebody has been answered at one of them.
+
+        Nobody can play before that, however long it takes. Where nobody asks, the process asks itself.
+        """
+        until = monotonic() + FIRST
+        later.let_go_first(0 if self._tried(self._is_returning) else FIRST, self._end.is_set)
+        while not self._end.is_set() and (back := self._tried(lambda: self._is_back(until))) is not True:
+            if back is None:
+                self._end.wait(PACE)
+
+    def _is_returning(self) -> bool:
+        return alive.is_returning(moments.this_moment())
+
+    def _is_back(self, until: float) -> bool:
+        """Whether the desk has answered, after a moment's wait; then time runs again. Raises DatabaseError."""
+        if self._is_returning():
+            if not self._answered.wait(PACE) and (monotonic() < until or not self._answers_itself()):
+                return False
+            alive.returned(moments.this_moment())
+        return True
+
+    def _answers_itself(self) -> bool:
+        """Whether this process can look at a board, and answers who asks for one."""
+        going = _going().values_list("event_id", "pk").first()
+        if going is None or self._ask is None:
+            return True
+        from zhicai.desk.live import snapshot, state
+
+        with suppress(ZhicaiError):  # a board that cannot be read holds up no other one
+            snapshot.whole(journals.look(going[1], state.now).value)
+        answer = self._ask(f"/events/{going[0]}/live/{going[1]}/state/")
+        while not answer.done():
+            if self._end.wait(PACE):
+                answer.cancel()
+                return False
+        return 0 < answer.result() < _BROKEN
+
+    def _tried(self, work: Callable[[], Found]) -> Found | None:
+        """Do something; whatever goes wrong is tried again at the next turn, and None."""
         try:
-            work()
+            return work()
         except (DatabaseError, InterfaceError) as error:
             _log.warning("live boards: the database is away (%s)", " ".join(str(error).split())[:200])
             connection.close()
@@ -90,6 +137,13 @@ class Keeper:
             self._lost = True
         except Exception:  # noqa: BLE001  logged, and the thread must go on
             _log.exception("live boards")
+        return None
+
+    def _pulse(self) -> None:
+        """Beat where it is time to."""
+        if monotonic() - self._beaten >= PULSE:
+            self._beaten = monotonic()
+            self._tried(self._beat)
 
     def _beat(self) -> None:
         if self._lost:
@@ -108,15 +162,16 @@ class Keeper:
     def _make_good(self) -> None:
         """After a start: charge nobody for the time away, and enter results that were not."""
         at = moments.this_moment()
-        going = LiveGame.objects.filter(state__in=("playing", "stopped"), closed=False)
-        for number in going.values_list("pk", flat=True):
+        for number in _going().values_list("pk", flat=True):
             if self._end.is_set():
                 return
+            self._pulse()
             self._bring_up(number, at)
         over = LiveGame.objects.filter(state="over", closed=False)
         for number, event in over.values_list("pk", "event_id"):
             if self._end.is_set():
                 return
+            self._pulse()
             self._enter(event, number)
 
     def _bring_up(self, number: str, at: int) -> None:
@@ -137,3 +192,8 @@ class Keeper:
             entering.entered(event, number)
         except ZhicaiError:
             _log.warning("live boards: the result of %s is not entered", number, exc_info=True)
+
+
+def _going() -> QuerySet[LiveGame]:
+    """The boards that are played."""
+    return LiveGame.objects.filter(state__in=("playing", "stopped"), closed=False)

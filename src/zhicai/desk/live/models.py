@@ -58,10 +58,13 @@ class Pulse(models.Model):
 
 
 class Outage(models.Model):
-    """The desk was away from `began` to `ended` (milliseconds since 1970), which is charged to no clock."""
+    """The desk was away from `began` to `ended` (milliseconds since 1970), which is charged to no clock.
+
+    `ended` is None while the desk runs again and has answered nobody yet.
+    """
 
     began = models.BigIntegerField()
-    ended = models.BigIntegerField(db_index=True)
+    ended = models.BigIntegerField(null=True, db_index=True)
 
     def __str__(self) -> str:
         """From when to when."""

@@ -20,6 +20,7 @@ from zhicai.desk.live.pages_table import at_table
 from zhicai.desk.live.pages_wall import wall
 from zhicai.desk.live.pages_when import flags
 from zhicai.desk.live.rooms import Board, enter_board
+from zhicai.desk.live.views import present
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.words import RESULTS
@@ -33,7 +34,7 @@ __all__ = ["at_table", "bench", "live", "paper", "undo_words", "wall"]
 @require_safe
 def live(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """One board: the position, both clocks, the moves, and what who looks may do; `?ply=` looks back."""
-    found = enter_board(request, game)
+    found = present(request, game)
     asked = request.GET.get("ply", "")
     ply = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else None
     return render(request, "live/board.html", _context(found, ply, relays=request.GET.get("relay") == "1"))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from zhicai.desk.frame.words import Words
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
+from zhicai.desk.live.regulations import control_of
 from zhicai.desk.live.rights import allowed
 from zhicai.desk.live.rooms import on_the_wall
 from zhicai.desk.people.access import Standing, may
@@ -32,6 +35,10 @@ CONDUCTS: tuple[tuple[str, Words], ...] = (
     (Conduct.RESULT.value, ("只跟成绩", "only the result is followed")),
 )
 """How a board can be conducted, as forms offer it."""
+
+
+ALL: Final = "all"
+"""In place of a table: every board of the round."""
 
 
 def board_at(room: Room, number: int, table: int, game: int) -> LiveGame | None:
@@ -95,6 +102,30 @@ def opening_page(
         "conduct": request.POST.get("conduct", ""),
     }
     return render(request, "live/open.html", context, status=422 if error else 200)
+
+
+def understanding(request: HttpRequest, room: Room, number: int, place: str) -> HttpResponse | None:
+    """What a time control that was typed means, to be confirmed; None where none was typed, or it was confirmed.
+
+    Raises NoControl.
+    """
+    control, conduct = request.POST.get("control", "").strip()[:40], request.POST.get("conduct", "")
+    words = control_of(control) if control else None
+    if words is None or conduct == Conduct.RESULT or request.POST.get("understood") == control:
+        return None
+    named = {"journal": room.number, "section": room.at + 1, "number": number, "place": place}
+    context = {
+        **room.context(),
+        "number": number,
+        "place": place,
+        "control": control,
+        "understood": words,
+        "conduct": conduct,
+        "conduct_words": dict(CONDUCTS).get(conduct, CONDUCTS[0][1]),
+        "kept": [name for name in ("sure", "begin") if request.POST.get(name) == "1"],
+        "back": reverse("wall", args=[room.number]) if place == ALL else reverse("table-live", kwargs=named),
+    }
+    return render(request, "live/understood.html", context)
 
 
 @dataclass(frozen=True, slots=True)

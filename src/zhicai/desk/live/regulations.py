@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -9,13 +10,18 @@ from zhicai.cli.play_control import BadControl, read_control
 from zhicai.competition.event.state import Section
 from zhicai.competition.tables import read_table
 from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.words import Words
 from zhicai.desk.live.kinds import Conduct
 from zhicai.game.articles import EDITIONS
 from zhicai.game.controls import TimeControl
 from zhicai.game.regulations import Breaches, FlagSign, Records, Regulations
+from zhicai.game.telling import control_words
 
 _TABLE_CLOCK: Final = "table"
 """Written in place of a time control: a clock on the table keeps the time."""
+
+
+_ZERO: Final = re.compile(r"0+(?:\.0*)?(?:[+,]0+(?:\.0*)?s?)?")
 
 
 class NoControl(DeskError):
@@ -41,7 +47,22 @@ def of_section(section: Section, conduct: Conduct, control: str = "") -> Regulat
     return replace(found, flag=FlagSign.ZERO)
 
 
+def control_of(control: str) -> Words:
+    """What a time control that was typed means, in words. Raises NoControl."""
+    if control.strip() == _TABLE_CLOCK:
+        return "用桌上的棋钟，这里不计时", "the clock on the table keeps the time, none is kept here"
+    found = _read(control)
+    return ("不用钟", "no clock") if found is None else control_words(found)
+
+
 def _read(control: str) -> TimeControl | None:
+    if _ZERO.fullmatch(control.strip()):
+        # It could be a slip of the hand, and a game without a clock is not begun by one.
+        raise NoControl(
+            f"“{control}”没有给出用时；不用钟请写 none，用桌上的棋钟请写 {_TABLE_CLOCK}",
+            f"'{control}' gives no time; write none for a game without a clock, or {_TABLE_CLOCK} for a clock on the "
+            "table",
+        )
     try:
         return read_control(control)
     except BadControl as error:

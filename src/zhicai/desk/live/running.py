@@ -8,7 +8,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from types import FrameType
 from typing import Any
 
@@ -44,8 +44,11 @@ def end_with_parent() -> None:
 class Running:
     """Begun when the server starts, or with the first stream where it does not say so."""
 
-    def __init__(self) -> None:
-        """Nothing runs yet."""
+    def __init__(self, ask: Callable[[str], Coroutine[Any, Any, int]]) -> None:
+        """Nothing runs yet; `ask` asks this process for a page, and tells the status of the answer."""
+        self._ask = ask
+        self.answered = threading.Event()
+        """Set with the first answer at a live board."""
         self.readers: set[Reader] = set()
         self.ending = False
         self._herald: Herald | None = None
@@ -86,7 +89,10 @@ class Running:
             return
         loop = asyncio.get_running_loop()
         self._herald = herald = Herald(loop)
-        self._keeper, self._watch = Keeper(), Watch(herald.news)
+        self._keeper = Keeper(
+            self.answered, lambda path: asyncio.run_coroutine_threadsafe(self._ask(path), loop)
+        )
+        self._watch = Watch(herald.news)
         herald.start()
         news.listen(herald.news)
         self._alarm = Alarm(herald.check)

@@ -125,6 +125,11 @@ def after(before: Now | None, entries: Sequence[Entry]) -> Now:
     return found
 
 
+def ahead(before: Now, events: Sequence[ev.Event]) -> Now:
+    """The board after events that no entry says yet: the same head, the same list of what happened."""
+    return replace(before, officiated=before.officiated.branch(events), made={})
+
+
 def gathered(entries: Iterable[Entry]) -> Now:
     """The state from all entries that count."""
     found = list(entries)

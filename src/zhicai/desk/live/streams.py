@@ -10,12 +10,11 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from zhicai.desk.live import moments, rooms, snapshot, state
+from zhicai.desk.live import moments, rooms, snapshot
 from zhicai.desk.live.readers import TICKET, Ticket, message
-from zhicai.desk.live.upkeep import brought_up, is_behind
+from zhicai.desk.live.upkeep import looked_at
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action
-from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredEntry
 
 RETRY = 2_000
@@ -31,10 +30,7 @@ def live_stream(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """One board: everything, or what has changed where the reader names an entry (`Last-Event-ID`, `?seen=`)."""
     at = moments.this_moment()
     board = rooms.enter_board(request, game)
-    now = board.now
-    if is_behind(now, at):
-        brought_up(game, at)
-        now = journals.look(game, state.now).value
+    now = looked_at(game, board.now, at)
     data = snapshot.text({**snapshot.change(now, _seen(request)), "event": board.in_event()}, at)
     _leave(request, _ticket(board.here, game, now.head.seq, own=board.is_own))
     return _stream(message(data, now.head.seq))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from zhicai.desk.live import alive, state
 from zhicai.desk.live.seats import why_stale
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
+from zhicai.desk.store.errors import NotStored
 from zhicai.game import commands as cm
 from zhicai.game.consequences import Events, due
 from zhicai.game.evolving import evolved
@@ -21,9 +23,19 @@ from zhicai.journal import Draft, Journal, Receipt
 ACTOR: Final = "zhicai desk"
 
 
-def is_behind(now: state.Now, at: int) -> bool:
-    """Whether something has happened to a board by itself up to a moment that is not written down yet."""
-    return bool(_own_course(now, at, _outages(at)))
+def looked_at(number: str, now: state.Now, at: int) -> state.Now:
+    """A board as it is at a moment, for who only looks: what has happened by itself is written down if it can be.
+
+    Where time stands, or the database takes nothing (a full disk), it is shown all the same.
+    """
+    ahead = _own_course(now, at, alive.seen_by_readers(at))
+    if not ahead:
+        return now
+    if not alive.is_standing(at):
+        with suppress(NotStored):
+            brought_up(number, at)
+            return journals.look(number, state.now).value
+    return state.ahead(now, ahead)
 
 
 def brought_up(number: str, at: int) -> Receipt | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -17,10 +19,10 @@ from zhicai.desk.live import acts, arrivals, entering, keys, moments, playing, r
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.opening import begin_board, open_board, places_of
 from zhicai.desk.live.pages_plain import plainly
-from zhicai.desk.live.pages_table import board_at, opening_page
+from zhicai.desk.live.pages_table import ALL, board_at, opening_page, understanding
 from zhicai.desk.live.rights import allowed
 from zhicai.desk.live.seats import Place, result_in
-from zhicai.desk.live.upkeep import brought_up, is_behind
+from zhicai.desk.live.upkeep import looked_at
 from zhicai.desk.people.access import Standing, may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.boards import attends
@@ -30,8 +32,6 @@ from zhicai.desk.store.errors import NotStored
 from zhicai.errors import ZhicaiError
 
 _KEY = 64
-ALL = "all"
-"""In place of a table: every board of the round."""
 
 
 @may(Action.GAME_WATCH)
@@ -43,15 +43,19 @@ def live_state(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 
 
 def present(request: HttpRequest, game: str) -> rooms.Board:
-    """A board as it is at this moment: what time has brought is written, and its result entered in the event."""
-    board, at = rooms.enter_board(request, game), moments.this_moment()
-    behind = is_behind(board.now, at)
-    if behind:
-        brought_up(game, at)
-    if behind or board.now.game.ended is not None:
-        entering.entered(board.journal, game)
-        board = rooms.enter_board(request, game)
-    return board
+    """A board as it is at this moment: what time has brought, and its result in the event, are written if they can be.
+
+    Who only looks is shown the board also where nothing can be stored.
+    """
+    board = rooms.enter_board(request, game)
+    now = looked_at(game, board.now, moments.this_moment())
+    if now.game.ended is not None:
+        with suppress(NotStored):
+            entering.entered(board.journal, game)
+    elif now is board.now:
+        return board
+    board = rooms.enter_board(request, game)
+    return replace(board, now=now) if board.now.head == now.head else board
 
 
 @may(Action.GAME_WATCH)
@@ -139,13 +143,19 @@ def _json(body: dict[str, object], at: int) -> HttpResponse:
 def open_live(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """Open the live board of a table, or with `all` those of the round; the same ones where they are open.
 
-    With `begin=1` the games that wait are begun as well.
+    With `begin=1` the games that wait are begun as well. A page is told what was understood of a time control before
+    anything is opened.
     """
     room = enter(request, section)
     round_of(room, number)
     wanted = wanted_places(room.here, room.section, room.key, number, place)
     try:
-        opened = _opened(request, room, wanted, once=place != ALL)
+        conduct = _conduct(request.POST.get("conduct", ""))
+        if place != ALL:
+            _check_sure(request, room, wanted[0], conduct)
+        if not _is_program(request) and (asked := understanding(request, room, number, place)) is not None:
+            return asked
+        opened = _opened(request, room, wanted, conduct)
     except ZhicaiError as error:
         if isinstance(error, NotStored) or _is_program(request):
             raise
@@ -168,19 +178,21 @@ def _is_program(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "").startswith("application/json")
 
 
-def _opened(request: HttpRequest, room: Room, wanted: list[Place], *, once: bool) -> list[str]:
-    """The numbers of the boards; one that has a result in the event is opened only where that is meant (`sure=1`)."""
-    conduct = _conduct(request.POST.get("conduct", ""))
-    control = request.POST.get("control", "")[:40]
+def _check_sure(request: HttpRequest, room: Room, wanted: Place, conduct: Conduct) -> None:
+    """Raise BadFields where the place has a result in the event and it is not said that this is meant (`sure=1`)."""
     sure = request.POST.get("sure") == "1" or conduct is Conduct.RESULT
-    actor, at = room.here.actor, moments.this_moment()
-    for one in wanted:
-        has_result = once and not sure and result_in(room.now, one) is not None
-        if has_result and board_at(room, one.round, one.table, one.board) is None:
-            raise acts.BadFields(
-                "此台已有成绩；仍要开出请勾选（程序用 sure=1）",
-                "this board has a result; tick that it is to be opened all the same (programs: sure=1)",
-            )
+    if sure or result_in(room.now, wanted) is None:
+        return
+    if board_at(room, wanted.round, wanted.table, wanted.board) is None:
+        raise acts.BadFields(
+            "此台已有成绩；仍要开出请勾选（程序用 sure=1）",
+            "this board has a result; tick that it is to be opened all the same (programs: sure=1)",
+        )
+
+
+def _opened(request: HttpRequest, room: Room, wanted: list[Place], conduct: Conduct) -> list[str]:
+    """The numbers of the boards."""
+    control, actor, at = request.POST.get("control", "")[:40], room.here.actor, moments.this_moment()
     return [open_board(room.now, room.number, one, conduct, control, at=at, actor=actor) for one in wanted]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event.adjourning import adjourned, boards_words
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.pairing import finished, is_over
 from zhicai.competition.event.state import Section
@@ -84,29 +85,48 @@ def results_step(section: Section) -> Step | None:
     """The results that are missing; None where there are all."""
     number = len(section.rounds)
     missing = sum(board.result is None for one in section.rounds for board in one.boards)
-    if missing:
-        words = (
-            f"登记第 {number} 轮成绩（缺 {missing} 台）",
-            f"Enter the results of round {number} ({missing} missing)",
-        )
-        return Step("results", words)
-    return None
+    if not missing:
+        return None
+    zh, en = (
+        f"登记第 {number} 轮成绩（缺 {missing} 台",
+        f"Enter the results of round {number} ({missing} missing",
+    )
+    if section.of_teams and (found := adjourned(section)):
+        # A match has no result before all its games have one.
+        also_zh, also_en = boards_words(found)
+        zh, en = f"{zh}；{also_zh}封棋", f"{en}; adjourned: {also_en}"
+    return Step("results", (f"{zh}）", f"{en})"))
 
 
 def _after_results(section: Section, number: int) -> Step:
     run = section.run
+    waiting = _adjourned(section)
     try:
         if finished(section):
             return Step("places", ("全部结束，见总名次", "All is played; see the final places"))
-        if isinstance(run.stage, Knockout) and (waiting := knocked(run).waiting):
-            name = waiting[0].match.name
+        if isinstance(run.stage, Knockout) and (open_ := knocked(run).waiting):
+            name = open_[0].match.name
             return Step("bracket", (f"{name} 须抽签或裁定晋级者", f"{name} waits for a lot, or a word"))
         if is_over(run):
-            return Step(
+            # What follows hangs on every game: the final places, or who goes on.
+            return waiting or Step(
                 "rounds",
                 (f"编排第 {number + 1} 轮（下一阶段）", f"Pair round {number + 1} (the next stage)"),
                 pair=True,
             )
     except CompetitionError as error:
         return Step("check", (error.message_zh, error.message_en))
-    return Step("rounds", (f"编排第 {number + 1} 轮", f"Pair round {number + 1}"), pair=True)
+    zh, en = f"编排第 {number + 1} 轮", f"Pair round {number + 1}"
+    if waiting is not None:
+        also_zh, also_en = boards_words(adjourned(section))
+        zh, en = f"{zh}（{also_zh}封棋）", f"{en} (adjourned: {also_en})"
+    return Step("rounds", (zh, en), pair=True)
+
+
+def _adjourned(section: Section) -> Step | None:
+    """The games that are to be played on; None where there are none."""
+    found = adjourned(section)
+    if not found:
+        return None
+    zh, en = boards_words(found)
+    return Step("results", (f"续弈并登记封棋的{zh}", f"Play on and enter what was adjourned: {en}"))

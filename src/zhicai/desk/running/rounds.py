@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import paired
+from zhicai.competition.event.adjourning import adjourned, boards_words
 from zhicai.competition.event.attendance import Absence, pair_with, unaccounted
 from zhicai.competition.event.history import when_paired
 from zhicai.competition.event.kinds import Fact, PairingChanged, RoundPaired
@@ -117,13 +118,17 @@ def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Pair the next round."""
     room = enter(request, section)
     again = request.POST.get("allow_rematch") == "1"
-    said = _said(request, room)
-    if said is None:
+    said, waiting = _said(request, room), adjourned(room.section)
+    if said is None or (waiting and request.POST.get("adjourned") != "anyway"):
         return _asked(request, room, again=again)
     done = doing.do_slowly(request, room, lambda now: pair_with(now, said, allow_rematch=again))
     number = len(enter(request, section).section.rounds)
     if done.new:
         messages.success(request, say(f"已编排第 {number} 轮", f"Round {number} is paired"))
+        if waiting:
+            zh, en = boards_words(waiting)
+            words = f"仍是封棋，成绩以后补登：{zh}", f"Still adjourned, to be entered later: {en}"
+            messages.warning(request, say(*words))
         out = [entry for entry in done.entries if entry.kind == "entrants.out"]
         if out:
             messages.warning(request, say("按规程有人过关或淘汰，见下", "Some are through or out, see below"))
@@ -145,12 +150,14 @@ def _said(request: HttpRequest, room: Room) -> dict[int, Absence] | None:
 
 
 def _asked(request: HttpRequest, room: Room, *, again: bool) -> HttpResponse:
-    """Whether those who are not checked in are paired, have leave, or leave for good."""
+    """Whether those who are not checked in are paired, have leave, or leave for good; and what of adjourned games."""
     section = room.section
+    waiting = adjourned(section)
     context = {
         **room.context(),
         "again": again,
         "next": len(section.rounds) + 1,
+        "adjourned": boards_words(waiting) if waiting else None,
         "away": [section.competitors[number] for number in unaccounted(section)],
         "can_leave": isinstance(section.stage, Swiss) and room.here.may(Action.PLAYER_WITHDRAW),
         "can_withdraw": room.here.may(Action.PLAYER_WITHDRAW),

@@ -2,7 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from zhicai.desk.errors import DeskError
+
+KNOWN: Final = {
+    "database or disk is full": ("磁盘已满，没有做任何改动", "the disk is full; nothing was changed"),
+    "database is locked": (
+        "数据库正被另一个程序占用，没有做任何改动；请关闭那个程序后再试",
+        "another program has locked the database; nothing was changed. Close it and try again",
+    ),
+    "attempt to write a readonly database": (
+        "数据库文件不能写入，请检查文件和文件夹的权限",
+        "the file of the database cannot be written; look at the rights of the file and its folder",
+    ),
+    "unable to open database file": (
+        "打不开数据库文件，请检查数据文件夹",
+        "the file of the database cannot be opened; look at the folder of the data",
+    ),
+    "file is not a database": (
+        "数据文件夹里的 desk.sqlite3 不是数据库，请从备份恢复",
+        "desk.sqlite3 in the folder of the data is no database; restore a backup",
+    ),
+}
+"""What the embedded database says, and what that means."""
 
 
 class NoSuchJournal(DeskError):
@@ -55,9 +78,26 @@ class NotStored(DeskError):
     """The database did not take a command; nothing of it remains. Caused by the database's own error."""
 
     def __init__(self, reason: str) -> None:
-        """Keep the database's words, on one line."""
+        """Keep the database's words, on one line; what they mean, where that is known."""
         told = " ".join(reason.split())[:200]
+        if told in _REFUSED:
+            super().__init__(*_REFUSED[told])
+            return
         super().__init__(
             f"数据库没有存入，内容未变，请再试（{told}）",
             f"the database did not store it, nothing has changed; try again ({told})",
         )
+
+
+_REFUSED: Final = {
+    "database or disk is full": (
+        "服务器的磁盘已满，没有存入，内容未变；看可以照常看，请管理员腾出空间后再试",
+        "the disk of the server is full: this was not stored, nothing has changed. Everything can still be looked at;"
+        " try again when the administrator has made room",
+    ),
+    "database is locked": (
+        "数据库正忙，没有存入，内容未变，请再试",
+        "the database is busy: this was not stored, nothing has changed; try again",
+    ),
+}
+"""What of that a command meets while the desk runs."""

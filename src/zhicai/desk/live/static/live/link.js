@@ -117,19 +117,31 @@
 
     async _answer(pairs) {
       for (let tries = 0; ; tries++) {
+        let why = "";
         try {
           const body = new URLSearchParams(pairs);
           const headers = { "X-CSRFToken": this.token, Accept: "application/json" };
           const got = await fetch(this.address, { method: "POST", body, headers, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
-          if (got.status >= 500 || got.status === 429) throw new Error(String(got.status));
+          if (got.status >= 500 || got.status === 429) {
+            why = await this._why(got);
+            throw new Error(String(got.status));
+          }
           const answer = await this._read(got);
           this.back();
           return answer;
         } catch {
-          this.lost();
+          this.lost(why);
           await pause(Math.min(SLOWEST, 250 * 2 ** tries));
         }
       }
+    }
+
+    /** Why the server could not store it, such as a full disk; "" where it does not say. */
+    async _why(got) {
+      try {
+        const came = await got.json();
+        return came.message_zh ? say(came.message_zh, came.message_en) : "";
+      } catch { return ""; }
     }
 
     async _read(got) {

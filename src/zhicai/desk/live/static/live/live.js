@@ -38,12 +38,17 @@
 
   let silence = 0;
 
-  /** Told after a moment: a connection that is back at once need not worry anybody. */
-  function lost() { silence ||= setTimeout(tellLost, 1500); }
+  /** Told after a moment: a connection that is back at once need not worry anybody. `why`: what the server said. */
+  function lost(why = "") {
+    refused = why;
+    silence ||= setTimeout(tellLost, 1500);
+  }
+
+  let refused = "";
 
   function tellLost() {
     connection.hidden = false;
-    connection.textContent = pending
+    connection.textContent = refused ? say("服务器：", "The server: ") + refused + say("；会再发", "; it is sent again") : pending
       ? say("已断开，正在重连；刚才所做的会再发一次", "Connection lost, trying again; what you did will be sent again")
       : say("已断开，正在重连", "Connection lost, trying again");
   }

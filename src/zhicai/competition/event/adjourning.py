@@ -1,0 +1,69 @@
+"""Boards that are adjourned (封棋): the next round may be paired over them, but not unawares.
+
+The rules leave it to the regulations what such a game counts meanwhile. Nothing is over while one is still to be played
+on, and who goes on to another stage is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.state import Section
+from zhicai.competition.model import ADJOURNED
+
+
+class Adjourned(NamedTuple):
+    """Where a game is adjourned: the round, the table, and the board within a match of teams (0: none)."""
+
+    round: int
+    table: int
+    board: int
+
+    @property
+    def place(self) -> str:
+        """The table as it is named: 3, or 3.2."""
+        return f"{self.table}.{self.board}" if self.board else str(self.table)
+
+
+def adjourned(section: Section) -> tuple[Adjourned, ...]:
+    """The boards of all rounds that are adjourned, in order."""
+    if section.of_teams:
+        found = [
+            Adjourned(number, table, game.table)
+            for (number, table), games in section.games.items()
+            for game in games
+            if game.result == ADJOURNED
+        ]
+    else:
+        found = [
+            Adjourned(played.number, board.table, 0)
+            for played in section.rounds
+            for board in played.boards
+            if board.result == ADJOURNED
+        ]
+    return tuple(sorted(found))
+
+
+def boards_words(found: Sequence[Adjourned]) -> tuple[str, str]:
+    """Which boards these are: `第2轮第1、3台`, `boards 1 and 3 of round 2`."""
+    zh, en = [], []
+    for number, group in groupby(found, key=lambda one: one.round):
+        places = [one.place for one in group]
+        zh.append(f"第{number}轮第{'、'.join(places)}台")
+        named = places[0] if len(places) == 1 else f"{', '.join(places[:-1])} and {places[-1]}"
+        en.append(f"{'board' if len(places) == 1 else 'boards'} {named} of round {number}")
+    return "、".join(zh), ", ".join(en)
+
+
+def check_adjourned(section: Section) -> None:
+    """Raise Refused where a board is adjourned, for what must wait until it is played on."""
+    found = adjourned(section)
+    if found:
+        zh, en = boards_words(found)
+        raise Refused(
+            f"{zh}封棋，须先续弈并登记成绩",
+            f"adjourned: {en}; play on and enter the result first",
+        )
