@@ -207,6 +207,8 @@ def _cell(zh: str, en: str) -> str:
 
 
 def _match(one: Standing, table: Knocked) -> dict[str, object]:
+    from zhicai.competition.brackets import Status
+
     said = table.verdicts.get(one.match.name)
     return {
         "match": one.match.name,
@@ -214,7 +216,7 @@ def _match(one: Standing, table: Knocked) -> dict[str, object]:
         "status": one.status.value,
         "first": one.first or None,
         "second": one.second or None,
-        "winner": one.winner or None,
+        "winner": None if one.status is Status.NOT_NEEDED else one.winner or None,
         "why_zh": said.message_zh if said else "",
         "why_en": said.message_en if said else "",
     }
