@@ -13,7 +13,7 @@ from zhicai.competition.event.adjourning import check_adjourned
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.pairing import pair_round
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.words import BYES
+from zhicai.competition.event.words import bye_words
 from zhicai.competition.model import Board
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.swiss.names import LIMIT_WORDS
@@ -223,7 +223,14 @@ def get_round(call: Call) -> Answered:
         number in section.changed,
         one.complete,
         boards_of(room, section, number),
-        [ByeTold(who(section, bye.player), bye.kind.value, pair(BYES[bye.kind])) for bye in one.byes],
+        [
+            ByeTold(
+                who(section, bye.player),
+                bye.kind.value,
+                pair(bye_words(section, bye.player, bye.kind, number)),
+            )
+            for bye in one.byes
+        ],
     )
     return Answered(told, room.now.head.seq)
 

@@ -126,13 +126,14 @@ def _places(shown: Shown, label: str) -> Iterator[Slide]:
     after = last if section.rounds[-1].complete else last - 1
     if not after or isinstance(section.run_of(after).stage, Knockout):
         return
+    state = say("（暂定）", " (provisional)") if section.run_of(after).missing(after) else ""
     for at, table in enumerate(tables(shown, after)):
-        yield from _ranked(table, f"{shown.at}-{after}-{at}", label, after)
+        yield from _ranked(table, f"{shown.at}-{after}-{at}", label, after, state)
 
 
-def _ranked(table: Table, key: str, label: str, after: int) -> Iterator[Slide]:
+def _ranked(table: Table, key: str, label: str, after: int, state: str) -> Iterator[Slide]:
     group = say(f"{table.name} 组 ", f"Group {table.name}: ") if table.name else ""
-    title = group + say(f"第 {after} 轮后名次", f"standings after round {after}")
+    title = group + say(f"第 {after} 轮后名次", f"standings after round {after}") + state
     for part, columns in _columns(table.rows[:RANKED], ROWS):
         context: dict[str, object] = {"columns": columns, "head": table.columns[0] if table.columns else ""}
         yield Slide(f"places-{key}-{part}", "places", label, title[:1].upper() + title[1:], part, context)

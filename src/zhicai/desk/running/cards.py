@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.words import BYES
+from zhicai.competition.event.words import bye_words
 from zhicai.competition.model import Colour, Encounter, Player, Team
 from zhicai.desk.frame.words import say
 from zhicai.desk.running.words import match_words, result_words
@@ -36,7 +36,9 @@ def card_of(section: Section, number: int, card: Sequence[Encounter] | None = No
             next((b.table for b in section.rounds[one.round - 1].boards if number in (b.red, b.black)), None),
             "" if one.colour is None else say(*COLOURS[one.colour.value]),
             section.competitors[one.opponent] if one.opponent else None,
-            say(*BYES[one.bye]) if one.bye else _result(section, number, one),
+            say(*bye_words(section, number, one.bye, one.round))
+            if one.bye
+            else _result(section, number, one),
         )
         for one in played
     ]

@@ -18,7 +18,7 @@ from zhicai.competition.event.kinds import EventFounded, Fact, drafts
 from zhicai.competition.event_rules import Regulations
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.regulations import PRESETS, preset, preset_text
-from zhicai.competition.scoring import Scores, points_text
+from zhicai.competition.scoring import Adjourned, Scores, points_text
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.sent import NotWhole, command
 from zhicai.desk.frame.words import say, told
@@ -170,7 +170,14 @@ def _scores(scores: Scores) -> list[tuple[str, str]]:
         (("不战而胜、负", "won, lost without play"), ("forfeit_win", "forfeit_loss")),
         (("轮空、请假、缺席", "bye, leave, absence"), ("bye", "leave", "absent")),
     )
+    meanwhile = {
+        Adjourned.DRAW: say("暂按和棋计", "as a draw for the time being"),
+        Adjourned.NOTHING: say("暂不计分", "nothing for the time being"),
+    }[scores.adjourned]
     return [
-        (say(*words), " · ".join(points_text(getattr(scores, name)) for name in names))
-        for words, names in rows
+        *(
+            (say(*words), " · ".join(points_text(getattr(scores, name)) for name in names))
+            for words, names in rows
+        ),
+        (say("封棋，续弈之前", "adjourned, until it is played on"), meanwhile),
     ]

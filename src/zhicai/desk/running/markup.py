@@ -50,12 +50,16 @@ def _because(why: str, word: str) -> str:
     return f' <details class="because"><summary>{word}</summary><p>{escape(why)}</p></details>'
 
 
+def _tag(text: str) -> str:
+    return f' <span class="tag">{escape(text)}</span>' if text else ""
+
+
 def standing_rows(rows: Iterable[Placing], link: Link | None) -> SafeString:
     """The rows of standings, each with its reason."""
     word = escape(say("理由", "why"))
     return _safe(
         f"<tr{_MARKED if one.undecided else ''}><td>{one.place}</td><td>{one.number}</td>"
-        f'<th scope="row">{_named(one.number, one.name, link)}{_because(one.why, word)}</th>'
+        f'<th scope="row">{_named(one.number, one.name, link)}{_tag(one.left)}{_because(one.why, word)}</th>'
         f'<td class="unit">{escape(one.unit)}</td>{_cells(one.figures)}</tr>'
         for one in rows
     )
@@ -70,16 +74,19 @@ def cross_rows(rows: Iterable[tuple[int, str, str, tuple[str, ...], str]], link:
 
 
 def place_rows(
-    rows: Iterable[tuple[FinalPlace, Player | Team, str, int]], link: Link | None, *, several: bool
+    rows: Iterable[tuple[FinalPlace, Player | Team, str, int, str]], link: Link | None, *, several: bool
 ) -> SafeString:
-    """The rows of the final places; `several`: with the stage in which each was won."""
+    """The rows of the final places, each with the reason, the stage, and that somebody has left ("": plays on).
+
+    `several`: with the stage in which each was won.
+    """
     word = escape(say("理由", "why"))
     shared = f' <span class="tag">{escape(say("并列", "shared"))}</span>'
     return _safe(
         f"<tr><td>{place.place}{shared if place.shared else ''}</td><td>{place.number}</td>"
-        f'<th scope="row">{_named(place.number, who.name, link)}{_because(why, word)}</th>'
+        f'<th scope="row">{_named(place.number, who.name, link)}{_tag(left)}{_because(why, word)}</th>'
         f'<td class="unit">{escape(who.unit)}</td>{_cells([str(stage)]) if several else ""}</tr>'
-        for place, who, why, stage in rows
+        for place, who, why, stage, left in rows
     )
 
 

@@ -29,7 +29,7 @@ from zhicai.desk.running import doing
 from zhicai.desk.running.forms import OrderForm
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.tables import Table, crosses, of_places, table_of, tables_after
+from zhicai.desk.running.tables import Table, crosses, left_by, of_places, table_of, tables_after
 
 
 @may(Action.DESK_SEE)
@@ -54,7 +54,7 @@ def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     tables = _tables(room, run, after) if room.section.competitors else []
     context["tables"] = [(one, _written(room, one, after)) for one in tables]
     missing = run.missing(after)
-    context["provisional"] = say(*provisional_words(missing)) if missing else ""
+    context["provisional"] = say(*provisional_words(missing, run.waiting(after))) if missing else ""
     return render(request, "running/standings.html", context)
 
 
@@ -101,7 +101,17 @@ def places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
     def rows() -> dict[str, object]:
         people = room.section.competitors
-        lines = [(one, people[one.number], say(one.why_zh, one.why_en), one.stage + 1) for one in found]
+        gone = left_by(room.section)
+        lines = [
+            (
+                one,
+                people[one.number],
+                say(one.why_zh, one.why_en),
+                one.stage + 1,
+                gone.get(one.number, ""),
+            )
+            for one in found
+        ]
         return {"rows": lines, "several": several}
 
     context = {

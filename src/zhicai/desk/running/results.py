@@ -51,6 +51,7 @@ _WORDS = {
     "waiting": ("待存", "waiting"),
     "ready": ("可以键入；缺 {} 台", "ready; {} missing"),
     "complete": ("本轮成绩已齐", "every board has its result"),
+    "adjourned": ("本轮成绩已齐，{} 台封棋", "every board has its result, {} adjourned"),
     "sending": ("待存 {} 条", "{} waiting to be stored"),
     "lost": (
         "连接中断：{} 条待存，保留在本机，恢复后自动存入",

@@ -124,7 +124,8 @@
       text = filled(words.sending, box.queue.length);
     } else {
       const missing = steps.filter((row) => !row.code).length;
-      text = missing ? filled(words.ready, missing) : words.complete;
+      const adjourned = steps.filter((row) => row.code === "adjourned").length;
+      text = missing ? filled(words.ready, missing) : adjourned ? filled(words.adjourned, adjourned) : words.complete;
     }
     const odd = second ? 0 : rows.filter((row) => row.odd).length;
     if (odd) text += " · " + filled(words.odd, odd);
