@@ -1,4 +1,4 @@
-"""What the officer reads: one wording for adjourned games, for who has left, for who is free, for matches not needed."""
+"""What the officer reads of adjourned games, of who has left or is free, and of matches not needed."""
 
 from __future__ import annotations
 
@@ -69,3 +69,31 @@ class TestPages:
         number, client = played(GROUPS, 10), admin()
         page = text_of(client.get(address(number, "rounds/1/why/0/")).content)
         assert page.count("轮空") >= 2 and "共5人，循环赛秩序表第1轮签号" in page
+
+    def test_a_game_lost_by_fouls_asks_for_their_number(self) -> None:
+        """cxa-2011 arts 8.2 and 14.1: among equals what counts is how many fouls there were."""
+        number, client = swiss(), admin()
+        board = recorded(number, "0-1 foul", "1-0", "1-0", "1-0").rounds[0].boards[0]
+        wanted = "因犯规判负"
+        assert wanted in text_of(client.get(address(number, "standings/")).content)
+        page = client.get(address(number, "rounds/1/boards/1/")).content.decode()
+        assert wanted in page and f'<option value="{board.red}" selected>' in page
+        assert "犯规次数未登记" in text_of(client.get(address(number, "papers/sanctions.html")).content)
+        client.post(address(number, "rounds/1/boards/1/foul/"), sent(number, player=board.red, count=3))
+        assert wanted not in text_of(client.get(address(number, "standings/")).content)
+
+    def test_a_correction_tells_first_of_the_two_and_offers_words_alone(self) -> None:
+        number, client = swiss(), admin()
+        board = recorded(number, "1-0", "1-0", "1-0", "1-0").rounds[0].boards[0]
+        page = text_of(client.get(address(number, "rounds/1/boards/1/")).content)
+        assert "红胜（黑弃权）" in page and "和棋（犯规）" not in page and "1-0" not in page
+        told = text_of(client.get(address(number, "rounds/1/boards/1/correct/?code=0-1")).content)
+        for one in (board.red, board.black):
+            assert 0 < told.index(f"{one} 选手{one:02} ：第") < told.index("其余名次变动的")
+
+    def test_a_board_with_its_result_offers_no_live_board(self) -> None:
+        number, client = swiss(), admin()
+        recorded(number, "1-0", "adjourned", "1-0", "1-0")
+        client.post(address(number, "rounds/1/publish/"), sent(number))
+        page = client.get(address(number, "rounds/1/")).content.decode()
+        assert 'href="boards/2/watch/"' in page and 'href="boards/1/watch/"' not in page

@@ -28,8 +28,15 @@ _OUTCOMES: Final = {
     "0-0": ("双负", "both lose"),
 }
 _UNPLAYED: Final = {
-    "+--": ("红方不战而胜", "红弃权胜", "红胜(弃权)", "red by forfeit", "first by forfeit"),
-    "--+": ("黑方不战而胜", "黑弃权胜", "黑胜(弃权)", "black by forfeit", "second by forfeit"),
+    "+--": ("红方不战而胜", "红弃权胜", "红胜(弃权)", "红胜(黑弃权)", "red by forfeit", "first by forfeit"),
+    "--+": (
+        "黑方不战而胜",
+        "黑弃权胜",
+        "黑胜(弃权)",
+        "黑胜(红弃权)",
+        "black by forfeit",
+        "second by forfeit",
+    ),
     "---": ("双方弃权", "双弃", "both forfeit"),
     "adjourned": ("封棋", "adjourned"),
     "unplayed": ("未赛", "unplayed", "not played"),
@@ -40,7 +47,7 @@ _WORDS: Final = {word: code for code, words in (_OUTCOMES | _UNPLAYED).items() f
     for word in (code, *words)
     for cause, told in _CAUSES.items()
     for way in told
-    for said in (f"{word} {way}", f"{word}({way})")
+    for said in (f"{word} {way}", f"{word}({way})", *(f"{word}({side}{way})" for side in "红黑"))
 }
 """What people write into such a list besides the short forms of results: the words of pages and papers, in small
 letters, scores with a hyphen."""

@@ -93,8 +93,8 @@ _OWN: Final = {
     "胜": ("胜", "won"),
     "和": ("和", "drawn"),
     "负": ("负", "lost"),
-    "+": ("胜（弃权）", "won by forfeit"),
-    "-": ("负（弃权）", "lost by forfeit"),
+    "+": ("胜（对方弃权）", "won by forfeit"),
+    "-": ("负（本人弃权）", "lost by forfeit"),
 }
 """A result as one of the two has it."""
 

@@ -314,13 +314,16 @@ class ResultForm(forms.Form):
         super().__init__(*arguments, **named)
         field = self.fields["code"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [(code, _offered(code, teams)) for code in RESULT_CODES]
+            sent = self.data.get("code", self.initial.get("code"))
+            field.choices = [
+                (code, match_words(code, *teams) if teams else say(*RESULTS[code]))
+                for code in RESULT_CODES
+                if code not in _RARE or code == sent
+            ]
 
 
-def _offered(code: str, teams: tuple[str, str] | None) -> str:
-    """A result to choose: its sign, where that is not itself a word of English, and what it means."""
-    words = match_words(code, *teams) if teams else say(*RESULTS[code])
-    return words if any(map(str.isalpha, code)) else f"{code}　{words}"
+_RARE: Final = frozenset({"1/2-1/2 foul", "1/2-1/2 time"})
+"""Results that a file of another program may hold, and that nobody gives here: a draw has no such cause."""
 
 
 class OrderForm(forms.Form):

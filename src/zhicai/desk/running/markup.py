@@ -6,7 +6,7 @@ escaped here; numbers and classes are ours.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -116,10 +116,12 @@ def round_rows(rows: Sequence[Row], watched: Watched, *, enters: bool) -> SafeSt
 
 
 def _watch(one: Row, watched: Watched) -> str:
-    """The way to a live board, or to opening one; nothing for who finds none there and may open none."""
+    """The way to a live board, or where no result stands to opening one; nothing for who may not."""
     if one.match or not watched.leads(one.table, one.game):
         return ""
     live = (one.table, one.game) in watched.live
+    if one.code not in ("", "adjourned") and not live:
+        return ""
     words = say("直播棋盘", "live board") if live else say("开直播棋盘", "open a live board")
     return f' <a href="boards/{escape(one.place)}/watch/">{escape(words)}</a>'
 
@@ -154,9 +156,15 @@ def _sides(one: Row) -> tuple[str, str]:
     return escape(say("红", "Red")), escape(say("黑", "Black"))
 
 
-def typing_rows(rows: Iterable[Row]) -> SafeString:
-    """The boards of a round with a field each, for the number pad (`results.js`)."""
-    return _safe(map(_typing_row, rows))
+def typing_rows(rows: Iterable[Row], live: Container[tuple[int, int]] = ()) -> SafeString:
+    """The boards of a round with a field each, for the number pad (`results.js`).
+
+    `live`: the boards (table, game) that are played here move by move: their state says so until a result stands.
+    """
+    words = escape(say("直播中", "live"))
+    return _safe(
+        _typing_row(one, words if (one.table, one.game) in live and not one.code else "") for one in rows
+    )
 
 
 def _match(one: Row) -> str:
@@ -167,7 +175,7 @@ def _match(one: Row) -> str:
     return f' data-match data-first="{first}" data-second="{second}" data-told="{escape(one.result)}"'
 
 
-def _typing_row(one: Row) -> str:
+def _typing_row(one: Row, live: str) -> str:
     kind = "match" if one.match else "game" if one.game else ""
     place, result = escape(one.place), escape(one.result)
     team_red, team_black = (
@@ -176,15 +184,16 @@ def _typing_row(one: Row) -> str:
     data = f' data-place="{place}" data-code="{escape(one.code)}"' + _match(one)
     label = f"{place} {escape(one.red.name)} – {escape(one.black.name)}"
     field = (
-        f'<input class="typed" size="9" inputmode="numeric" autocomplete="off" tabindex="-1" value="{result}" '
+        f'<input class="typed" size="10" inputmode="numeric" autocomplete="off" tabindex="-1" value="{result}" '
         f'aria-label="{label}">'
     )
     red, black = _sides(one)
+    state = f'<a href="../boards/{place}/watch/" tabindex="-1">{live}</a>' if live else ""
     return (
         f'<tr class="{kind}"{data if one.typed else ""}><th scope="row">'
         f'<a href="../boards/{place}/" tabindex="-1">{place}</a></th>'
         f'<td class="red" data-side="{red}">{one.red.number or ""} {escape(one.red.name)}{team_red}</td>'
         f"<td>{field if one.typed else result}</td>"
         f'<td class="black" data-side="{black}">{one.black.number or ""} {escape(one.black.name)}{team_black}</td>'
-        f'<td class="state"></td></tr>'
+        f'<td class="state">{state}</td></tr>'
     )

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import results
+from zhicai.competition.event.fouled import without_count
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import (
@@ -20,7 +21,7 @@ from zhicai.competition.event.places import (
 )
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.words import provisional_words
+from zhicai.competition.event.words import place_words, provisional_words
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may
@@ -54,6 +55,9 @@ def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     tables = _tables(room, run, after) if room.section.competitors else []
     context["tables"] = [(one, _written(room, one, after)) for one in tables]
     missing = run.missing(after)
+    context["uncounted"] = [
+        (say(*place_words(one.round, one.table, one.board)), one) for one in without_count(room.section)
+    ]
     context["provisional"] = say(*provisional_words(missing, run.waiting(after))) if missing else ""
     return render(request, "running/standings.html", context)
 

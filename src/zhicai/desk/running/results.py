@@ -38,6 +38,7 @@ from zhicai.desk.running.boards import attends, own_boards, rows
 from zhicai.desk.running.markup import typing_rows
 from zhicai.desk.running.next_step import next_step, results_step
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
+from zhicai.desk.running.watched import watched
 from zhicai.desk.running.words import MATCHES, RESULTS, match_words, result_words
 from zhicai.desk.store.errors import NotStored
 from zhicai.errors import ZhicaiError
@@ -82,6 +83,9 @@ _WORDS = {
     "time": ("下一个：因超时", "next one: on time"),
     "jump": ("跳到台：", "go to board: "),
     "correct": ("更正", "correct"),
+    "clear": ("清除", "clear"),
+    "board": ("第 {0} 台　{1}", "Board {0}: {1}"),
+    "count": ("登记犯规次数", "enter the fouls"),
 }
 """What the script says."""
 
@@ -119,10 +123,11 @@ def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
 
 def _lines(room: Room, number: int, own: Container[int] | None) -> str:
     """The rows of the page; those of the whole round are made once for each state of the event."""
+    live = watched(room, number).live
     if own is not None:
-        return typing_rows(row for row in rows(room, number) if row.table in own)
-    name = ("typing", room.at, number, is_chinese())
-    return room.now.made(name, lambda: typing_rows(rows(room, number)))
+        return typing_rows((row for row in rows(room, number) if row.table in own), live)
+    name = ("typing", room.at, number, live, is_chinese())
+    return room.now.made(name, lambda: typing_rows(rows(room, number), live))
 
 
 @may(Action.RESULT_ENTER, attends)

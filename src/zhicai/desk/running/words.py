@@ -14,17 +14,17 @@ RESULTS: Final[dict[str, Words]] = {
     "0-1": ("黑胜", "Black wins"),
     "1/2-1/2": ("和棋", "Draw"),
     "0-0": ("双负", "Both lose"),
-    "+--": ("红胜（弃权）", "Red by forfeit"),
-    "--+": ("黑胜（弃权）", "Black by forfeit"),
+    "+--": ("红胜（黑弃权）", "Red by forfeit"),
+    "--+": ("黑胜（红弃权）", "Black by forfeit"),
     "---": ("双方弃权", "Both forfeit"),
     "adjourned": ("封棋", "Adjourned"),
     "unplayed": ("未赛", "Not played"),
-    "1-0 foul": ("红胜（犯规）", "Red by fouls"),
-    "0-1 foul": ("黑胜（犯规）", "Black by fouls"),
+    "1-0 foul": ("红胜（黑犯规）", "Red by fouls"),
+    "0-1 foul": ("黑胜（红犯规）", "Black by fouls"),
     "1/2-1/2 foul": ("和棋（犯规）", "Draw by fouls"),
     "0-0 foul": ("双负（犯规）", "Both lose by fouls"),
-    "1-0 time": ("红胜（超时）", "Red on time"),
-    "0-1 time": ("黑胜（超时）", "Black on time"),
+    "1-0 time": ("红胜（黑超时）", "Red on time"),
+    "0-1 time": ("黑胜（红超时）", "Black on time"),
     "1/2-1/2 time": ("和棋（超时）", "Draw on time"),
     "0-0 time": ("双负（超时）", "Both lose on time"),
 }
@@ -48,8 +48,8 @@ def result_words(code: str | None) -> str:
 MATCHES: Final[dict[str, Words]] = {
     "1-0": ("{0} 胜", "{0} wins"),
     "0-1": ("{1} 胜", "{1} wins"),
-    "+--": ("{0} 胜（弃权）", "{0} by forfeit"),
-    "--+": ("{1} 胜（弃权）", "{1} by forfeit"),
+    "+--": ("{0} 胜（对方弃权）", "{0} by forfeit"),
+    "--+": ("{1} 胜（对方弃权）", "{1} by forfeit"),
 }
 """Of a match of teams, in which each has both colours (cxa-2011 art. 11.1): what `RESULTS` tells by the colour."""
 
