@@ -182,6 +182,12 @@ def publish(request: HttpRequest, journal: str, section: int, number: int) -> Ht
     """Publish the last round."""
     room = enter(request, section)
     acknowledge(request, doing.do(request, room, upon(number, paired.publish), doing.pairing))
+    if not room.journal.public:
+        words = (
+            "赛事还没有对观众公开，观众看不到这一轮；在赛事页点“对观众公开”",
+            "The event is closed to spectators, who cannot see this round; open it on the page of the event",
+        )
+        messages.warning(request, say(*words))
     return redirect("round", journal=journal, section=section, number=number)
 
 
