@@ -57,6 +57,31 @@ class TestFounding:
         answer = client.post("/new/", form("甲", system="knockout", rounds=3))
         assert answer.status_code == 422
 
+    def test_the_form_as_it_opens_begins_an_event_also_after_another_preset_or_system(self) -> None:
+        client = admin()
+        page = client.get("/new/").content.decode()
+        assert '<option value="swiss" selected>' in page and 'value="7"' in page
+        for at, chosen in enumerate(
+            ({"system": "swiss"}, {"system": "round_robin"}, {"preset": "wuwei-2021", "system": ""})
+        ):
+            data = form(f"公开赛{at}", key=f"k{at}", rounds=7, **chosen)
+            assert client.post("/new/", data).status_code == 302
+        swapped = client.get("/new/preset/", {"preset": "wuwei-2021", "system": "swiss"}).content.decode()
+        assert swapped.count("hx-swap-oob") == 2 and '<option value="" selected>' in swapped
+        kept = client.get("/new/preset/", {"preset": "wxf", "system": "knockout"}).content.decode()
+        assert "hx-swap-oob" not in kept
+        refused = client.post("/new/", form("乙", preset="wuwei-2021", system="knockout"))
+        assert "这份规程已定赛制" in text_of(refused.content)
+
+    def test_a_team_event_is_begun_from_the_form(self) -> None:
+        """cxa-2011 art. 11.2."""
+        client = admin()
+        assert client.post("/new/", form("甲", system="swiss", rounds=5, reserves=1)).status_code == 422
+        data = form("团体赛", system="swiss", rounds=5, boards=4, reserves=1)
+        assert client.post("/new/", data).status_code == 302
+        teams = section(StoredJournal.objects.get().pk).regulations.teams
+        assert teams is not None and (teams.boards, teams.reserves) == (4, 1)
+
     def test_a_file_of_regulations_takes_the_place_of_the_preset(self) -> None:
         file = SimpleUploadedFile("rules.toml", TEAMS.encode())
         assert admin().post("/new/", form("团体赛", regulations=file)).status_code == 302

@@ -112,7 +112,10 @@ def open_event(request: HttpRequest, journal: str) -> HttpResponse:
     if stored.public:
         words = "已对观众公开：任何人都能看到", "Open to spectators: anybody can see it now"
     else:
-        words = "已对观众关闭：只有有职务的人能看到", "Closed to spectators: only people with a role can see it"
+        words = (
+            "已对观众关闭：只有有职务的人能看到",
+            "Closed to spectators: only people with a role can see it",
+        )
     messages.success(request, say(*words))
     return redirect("event", journal=journal)
 

@@ -19,17 +19,18 @@ from zhicai.competition.event_rules import Regulations
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.regulations import PRESETS, preset, preset_text
 from zhicai.competition.scoring import Adjourned, Scores, points_text
-from zhicai.competition.stage_rules import Knockout
+from zhicai.competition.stage_rules import Knockout, RoundRobin, Stage, Swiss
 from zhicai.desk.frame.sent import NotWhole, command
-from zhicai.desk.frame.words import say, told
+from zhicai.desk.frame.words import Words, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.doing import do_event, this_moment
-from zhicai.desk.running.forms import NewEvent, NewSection, SectionRules
+from zhicai.desk.running.forms import NewEvent, NewSection, SectionRules, offered
 from zhicai.desk.running.room import enter
 from zhicai.desk.running.words import stage_words
 from zhicai.desk.store import journals
 from zhicai.journal import Header, JournalKind, Receipt
+from zhicai.law.vocabulary import rules_words
 
 _SPACE = uuid.UUID("0b0cbe64-31f1-4b37-9a55-4c8e4dd8d1a3")
 """Events that are begun from one form have one number, however often it is sent."""
@@ -64,6 +65,7 @@ def _found(request: HttpRequest, form: NewEvent) -> str:
         seed=data["seed"].strip() or chance(f"{key} {begun}"),
         section=data["title"].strip(),
         stage=form.stage(),
+        teams=form.teams(),
     )
     return founded(facts, key=key, begun=int(begun), actor=standing_of(request).actor)[0]
 
@@ -92,7 +94,15 @@ def _text(form: SectionRules) -> str:
 @require_safe
 def preset_summary(request: HttpRequest) -> HttpResponse:
     """What a preset says, to look at before it is chosen."""
-    return render(request, "running/rules.html", summary(_chosen(request.GET.get("preset"))))
+    name = request.GET.get("preset")
+    fit = offered(name if name in PRESETS else PRESETS[0])
+    form = SectionRules(initial=fit)
+    # What somebody has chosen stays, unless it cannot go with the preset.
+    stays = bool(request.GET.get("system")) == bool(fit["system"])
+    fields = (
+        [] if stays else [form[one].as_widget(attrs={"hx-swap-oob": "true"}) for one in ("system", "rounds")]
+    )
+    return render(request, "running/rules.html", {**summary(_chosen(name)), "fields": fields})
 
 
 def _chosen(name: str | None) -> Regulations:
@@ -113,7 +123,7 @@ def new_section(request: HttpRequest, journal: str) -> HttpResponse:
                 request,
                 room,
                 lambda now: founding.add_section(
-                    now.titles, title, _text(form), seed=seed, stage=form.stage()
+                    now.titles, title, _text(form), seed=seed, stage=form.stage(), teams=form.teams()
                 ),
             )
         except CompetitionError as error:
@@ -146,6 +156,8 @@ def summary(rules: Regulations) -> dict[str, object]:
     """What regulations say, in words."""
     return {
         "rules": rules,
+        "book": rules_words(rules.rules),
+        "chains": [] if rules.stages else _open_chains(rules),
         "rules_title": (rules.title_zh, rules.title_en),
         "stages": [
             (at, stage_words(stage), "" if isinstance(stage, Knockout) else _chain(rules.chain(stage)))
@@ -157,6 +169,15 @@ def summary(rules: Regulations) -> dict[str, object]:
         "notes": [(note.zh, note.en) for note in rules.notes],
         "sections": [(one.name, one.name_en or one.name) for one in rules.sections],
     }
+
+
+def _open_chains(rules: Regulations) -> list[tuple[Words, str]]:
+    """How each system is ranked, of regulations that leave open which is played."""
+    stages: tuple[tuple[Words, Stage], ...] = (
+        (("积分编排", "Swiss"), Swiss(rounds=1)),
+        (("循环赛", "round robin"), RoundRobin()),
+    )
+    return [(words, _chain(rules.chain(stage))) for words, stage in stages]
 
 
 def _chain(chain: tuple[Criterion, ...]) -> str:
