@@ -66,6 +66,7 @@ def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:60]
     _load_readings()
     by_name = request.GET.get("order") == "name"
+    goes_on = "next" in request.GET
     found = [one for one in room.section.players.values() if fits(one, wanted)]
     found.sort(key=(lambda one: (pinyin_key(one.name), one.number)) if by_name else (lambda one: one.number))
     page = Paginator(found, _PAGE).get_page(request.GET.get("page"))
@@ -77,11 +78,20 @@ def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         "table": _table(room, list(page.object_list), (by_name, page.number), wanted),
         "count": len(room.section.players),
         "found": len(found),
-        "form": EntryForm(),
+        "form": _entry_form(goes_on=goes_on),
+        "goes_on": goes_on,
         "to_draw": bool(room.section.competitors) and not room.section.rounds,
     }
     name = "running/entry_lines.html" if request.htmx else "running/entries.html"  # type: ignore[attr-defined]
     return render(request, name, context)
+
+
+def _entry_form(*, goes_on: bool) -> EntryForm:
+    """The form for one who comes in; `goes_on`: after another, with the cursor in it."""
+    form = EntryForm()
+    if goes_on:
+        form.fields["name"].widget.attrs["autofocus"] = True
+    return form
 
 
 def _table(room: Room, players: Sequence[Player], name: tuple[bool, int], wanted: str) -> str:
@@ -163,7 +173,7 @@ def come_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
             form.add_error(None, told(error))
         else:
             acknowledge(request, done)
-            return redirect(reverse("entries", args=[journal, section]) + "#name")
+            return redirect(reverse("entries", args=[journal, section]) + "?next=1")
     players = list(room.section.players.values())
     context = {
         **room.context(),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from zhicai.competition.event.places import FinalPlace
     from zhicai.competition.event.state import Section
-    from zhicai.competition.model import Player, Team
+    from zhicai.competition.model import Gender, Player, Team
     from zhicai.desk.running.boards import Row
     from zhicai.desk.running.markup import Link
     from zhicai.desk.running.people import Line
@@ -140,3 +140,12 @@ def round_rows(rows: Sequence[Row], enters: object, watched: Watched) -> SafeStr
     from zhicai.desk.running import markup
 
     return markup.round_rows(rows, watched, enters=bool(enters))
+
+
+@register.filter
+def gender(value: Gender | None) -> str:
+    """The gender of a player in a cell; empty where it is not known."""
+    from zhicai.desk.frame.words import say
+    from zhicai.desk.running.words import GENDERS
+
+    return say(*GENDERS[value])
