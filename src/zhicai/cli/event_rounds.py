@@ -253,7 +253,10 @@ def _bye_word(found: Section, bye: Bye, number: int) -> str:
 
 
 def _code(board: Board) -> str:
-    return board.result.code if board.result else "–"
+    """The short form of a result; one that is no sign in the language of the reader."""
+    from zhicai.competition.event.words import sign_words
+
+    return word(*sign_words(board.result.code)) if board.result else "–"
 
 
 def _heading(found: Section, number: int) -> tuple[str, str]:
