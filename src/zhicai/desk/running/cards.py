@@ -38,7 +38,7 @@ def card_of(section: Section, number: int, card: Sequence[Encounter] | None = No
             section.competitors[one.opponent] if one.opponent else None,
             say(*bye_words(section, number, one.bye, one.round))
             if one.bye
-            else _result(section, number, one),
+            else own_result(one.result, one.colour),
         )
         for one in played
     ]

@@ -83,7 +83,7 @@ _WORDS = {
     "time": ("下一个：因超时", "next one: on time"),
     "jump": ("跳到台：", "go to board: "),
     "correct": ("更正", "correct"),
-    "clear": ("清除", "clear"),
+    "clear": ("清除", "Clear"),
     "board": ("第 {0} 台　{1}", "Board {0}: {1}"),
     "count": ("登记犯规次数", "enter the fouls"),
 }

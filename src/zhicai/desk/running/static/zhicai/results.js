@@ -336,6 +336,7 @@
     button.addEventListener("click", () => {
       if (here) digit(here, button.dataset.sign);
       tell();
+      clear();
     });
   }
   for (const button of padCauses) {
@@ -346,8 +347,9 @@
   }
   // The row of the cursor stays above the buttons, however many there are.
   function clear() {
-    root.style.setProperty("--pad", pad.offsetHeight + "px");
-    if (here && !pad.hidden) here.tr.scrollIntoView({ block: "nearest" });
+    if (!here || pad.hidden) return;
+    const under = here.tr.getBoundingClientRect().bottom - pad.getBoundingClientRect().top;
+    if (under > 0) scrollBy(0, under + 8);
   }
   pad.querySelector("details").addEventListener("toggle", clear);
   touch.addEventListener("change", fit);
