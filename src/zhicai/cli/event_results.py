@@ -17,12 +17,12 @@ from zhicai.cli.event_file import (
     InSection,
     Reason,
     act,
+    code_word,
     member_words,
     need_reason,
     player_words,
     section,
     tell,
-    word,
     write_json,
 )
 from zhicai.cli.event_rounds import RoundNumber
@@ -118,13 +118,11 @@ def _saying_how_to_correct() -> Iterator[None]:
 
 def _say_board(found: Section, number: int, table: int, game: int) -> None:
     """A board with its players and result, so that a wrong one is seen at once."""
-    from zhicai.competition.event.words import sign_words
-
     board = found.game(number, table, game) if game else found.board(number, table)
     if board is None:
         return
     words = member_words if game else player_words
-    result = word(*sign_words(board.result.code)) if board.result else "–"
+    result = code_word(board.result.code) if board.result else "–"
     terminal.write_line(f"      {words(found, board.red)}  {result}  {words(found, board.black)}")
 
 

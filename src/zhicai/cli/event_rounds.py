@@ -14,6 +14,7 @@ from zhicai.cli.event_file import (
     InSection,
     Reason,
     act,
+    code_word,
     facts,
     member_words,
     need_reason,
@@ -253,10 +254,7 @@ def _bye_word(found: Section, bye: Bye, number: int) -> str:
 
 
 def _code(board: Board) -> str:
-    """The short form of a result; one that is no sign in the language of the reader."""
-    from zhicai.competition.event.words import sign_words
-
-    return word(*sign_words(board.result.code)) if board.result else "–"
+    return code_word(board.result.code) if board.result else "–"
 
 
 def _heading(found: Section, number: int) -> tuple[str, str]:
