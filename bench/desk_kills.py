@@ -4,10 +4,10 @@
 with an event; one client types results, others play on live boards, each command under a key of its own and sent again
 under the same key until it is acknowledged. The server is killed (`kill -9`) at random and started again, until so many
 commands are acknowledged and so many kills done. Then every journal is compared with what was acknowledged, and the
-clocks with the time that the desk was away, from each kill to the first answer after it. Prints what it found and how soon the desk served again, by the clock and
-in processor time of the server from its start to its first answer, with the load of the machine meanwhile; status 1
-where something is wrong. Each kill is told on stderr as it comes. `postgres` makes a server of its own in a temporary
-folder; where there is none, it says so.
+clocks with the time that the desk was away, from each kill to the first answer after it. Prints what it found and how
+soon the desk served again, by the clock and in processor time of the server from its start to its first answer, with
+the load of the machine meanwhile; status 1 where something is wrong. Each kill is told on stderr as it comes.
+`postgres` makes a server of its own in a temporary folder; where there is none, it says so.
 """
 
 from __future__ import annotations

@@ -428,3 +428,31 @@ def test_who_acts_where_nobody_is_named_is_told_in_the_language_in_use(run: Run,
     run("event", "enter", path, "--player", "named", "--by", "裁判长", lang="en")
     actors = [entry["actor"] for entry in shown(run, "log", path)]
     assert actors == ["pairing officer", "编排长", "pairing officer", "裁判长"]
+
+
+@pytest.mark.parametrize("board", ["٣", "01", "3.02", "+3", "3.", ".3", "３"])
+def test_a_board_has_one_writing(run: Run, tmp_path: Path, board: str) -> None:
+    file = str(tmp_path / "event.jsonl")
+    assert run("event", "simulate", "--players", "6", "--rounds", "1", "--out", file).status == 0
+    told = run("event", "result", file, "1", board, "1-0")
+    assert told.status == 2 and "台次应写作 5 或 3.2" in told.err
+
+
+def test_a_form_with_headings_alone_has_nobody_in_it(run: Run, tmp_path: Path) -> None:
+    file, form = tmp_path / "event.jsonl", tmp_path / "form.csv"
+    form.write_text("姓名,单位\n", "utf-8")
+    run(
+        "event",
+        "new",
+        str(file),
+        "--name",
+        "公开赛",
+        "--preset",
+        "cxa-2011",
+        "--system",
+        "swiss",
+        "--rounds",
+        "3",
+    )
+    told = run("event", "enter", str(file), str(form))
+    assert told.status == 2 and "报名表中没有选手" in told.err

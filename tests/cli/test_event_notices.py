@@ -23,4 +23,6 @@ def test_notices_are_posted_listed_and_taken_down(run: Run, tmp_path: Path) -> N
     again = run("event", "notice", file, "--down", "1")
     assert again.status == 2 and "现有：2" in again.err
     assert run("event", "notice", file, "x", "--down", "2").status == 2
+    assert run("event", "notice", file, "--down", "0").status == 2
+    assert "公告须有内容" in run("event", "notice", file, "").err
     assert "合影" in run("event", "notice", file).out

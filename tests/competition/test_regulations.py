@@ -51,6 +51,22 @@ def swiss(found: Regulations) -> tuple[Swiss, SwissRules]:
     return stage, found.swiss_rules(stage)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a." * 5000 + "a = 1",
+        "[" + "a." * 5000 + "a]",
+        "a = " + "[" * 5000,
+        "a = " + "{a = " * 5000,
+        "".join(f"{'a.' * 190}a = {{ b = [\n" for _ in range(150)),
+    ],
+    ids=["key", "header", "lists", "tables", "keys in lists"],
+)
+def test_tables_in_tables_without_end_are_refused(text: str) -> None:
+    with pytest.raises(TableError):
+        read(text)
+
+
 # Presets
 
 

@@ -161,6 +161,7 @@ def test_a_csv_table_comes_back(rows: list[list[str]]) -> None:
         b"PK\x03\x04nonsense",
         write_xlsx([Sheet("a", ROWS)])[:2000],
         archive({"a.txt": "x"}),
+        archive({"xl/workbook.bin": "x", "xl/worksheets/sheet1.bin": "x"}),
         archive({"content.xml": "<x"}),
         archive({"xl/worksheets/sheet1.xml": "<x"}),
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600,
@@ -181,6 +182,15 @@ TOO_LARGE: dict[str, Callable[[], bytes]] = {
     "bytes": lambda: b"x" * (MAX_BYTES + 1),
     "csv": lambda: b"," * (MAX_CELLS + 1),
     "xlsx": lambda: archive({"xl/worksheets/sheet1.xml": "<row r='1'/><c r='A1'/><c r='XFD1048576'/>"}),
+    "xlsx, blanks": lambda: archive(
+        {"xl/worksheets/sheet1.xml": "<row r='1'/><c r\n= 'A1'/><c r ='XFD1048576'/>"}
+    ),
+    "xlsx, small letters": lambda: archive(
+        {"xl/worksheets/sheet1.xml": "<row r='1'/><c r='a1'/><c r='xfd1048576'/>"}
+    ),
+    "xlsx, no places": lambda: archive(
+        {"xl/worksheets/sheet1.xml": "<x:row><x:c/></x:row>" * (MAX_CELLS // 2 + 1)}
+    ),
     "packed": lambda: archive({"xl/worksheets/sheet1.xml": " " * (257 << 20)}),
     "ods": lambda: ods(
         '<table:table-row table:number-rows-repeated="1048576">'

@@ -180,7 +180,7 @@ def test_a_ruling_is_given_at_a_board_and_told(program: Program) -> None:
     assert (told["table"], told["verdict"], told["rules"]) == (2, "draw", "cxa-2011")
     again = program.send("/rulings", {**REPETITION, "round": 1, "table": 2})
     assert again.status_code == 422
-    assert program.send("/rulings", {**REPETITION, "round": 1, "table": 99}).status_code == 422
+    assert program.send("/rulings", {**REPETITION, "round": 1, "table": 99}).status_code == 404
 
 
 def test_the_log_and_the_file_are_those_of_the_pages(program: Program) -> None:
@@ -370,7 +370,9 @@ def test_the_examples_of_the_pages_are_well_formed(program: Program) -> None:
     from zhicai.desk.api.describing import example_of
 
     for one in ALL:
-        words = shlex.split(example_of(one).replace("$EVENT", program.number).replace("$GAME", "none"))
+        words = shlex.split(
+            example_of(one).replace("$EVENT", program.number).replace("$GAME", "none").replace("$ENTRY", "1")
+        )
         options = [words[at : at + 2] for at in range(1, len(words) - 1)]
         headers = dict(value.split(": ", 1) for flag, value in options if flag == "-H")
         verbs, bodies = ([value for flag, value in options if flag == known] for known in ("-X", "-d"))

@@ -72,7 +72,16 @@ def schema() -> Any:
 def called(operation: Operation, seeded: dict[str, str], examples: int) -> None:
     """Send an operation what its document allows, and as often what it does not."""
     one = schema()[operation.address][operation.method]
-    known = {**seeded, "section": 1, "round": 1, "place": "1", "number": 1, "match": "1"}
+    known = {
+        **seeded,
+        "section": 1,
+        "round": 1,
+        "place": "1",
+        "number": 1,
+        "match": "1",
+        "check": 0,
+        "entry": 1,
+    }
 
     @settings(
         max_examples=examples,
@@ -111,7 +120,16 @@ def test_other_methods_are_answered_as_the_document_says(seeded: dict[str, str])
     client = Client(SERVER_NAME="localhost", headers={"Authorization": f"Bearer {seeded['token']}"})
     paths = document()["paths"]
     for address in paths:
-        values = {**seeded, "section": 1, "round": 1, "place": "1", "number": 1, "match": "1"}
+        values = {
+            **seeded,
+            "section": 1,
+            "round": 1,
+            "place": "1",
+            "number": 1,
+            "match": "1",
+            "check": 0,
+            "entry": 1,
+        }
         answer = client.generic("PATCH", address.format_map(values))
         assert answer.status_code == 405, address
         assert {one.upper() for one in paths[address]} <= set(answer.headers["Allow"].split(", "))

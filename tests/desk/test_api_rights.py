@@ -26,15 +26,33 @@ NEEDED: dict[str, Action | Entry] = {
     "get_event": Action.EVENT_SEE,
     "list_sections": Action.EVENT_SEE,
     "get_section": Action.EVENT_SEE,
+    "get_regulations": Action.DESK_SEE,
     "found_event": Action.EVENT_CREATE,
     "add_section": Action.EVENT_CHANGE,
     "undo": Action.EVENT_UNDO,
     "get_log": Action.EVENT_LOG,
+    "check_section": Action.DESK_SEE,
     "get_file": Action.EVENT_EXPORT,
+    "import_event": Action.EVENT_CREATE,
+    "open_event": Action.EVENT_OPEN,
     "list_players": Action.EVENT_SEE,
     "get_player": Action.EVENT_SEE,
     "enter_player": Action.ENTRIES_CHANGE,
     "draw_numbers": Action.ENTRIES_CHANGE,
+    "change_player": Action.ENTRIES_CHANGE,
+    "enter_team": Action.ENTRIES_CHANGE,
+    "change_team": Action.ENTRIES_CHANGE,
+    "preview_entries": Action.ENTRIES_CHANGE,
+    "import_entries": Action.ENTRIES_CHANGE,
+    "get_check_in": Action.PLAYER_CHECK_IN,
+    "check_in": Action.PLAYER_CHECK_IN,
+    "withdrawal_told": Action.PLAYER_WITHDRAW,
+    "list_fouls": Action.DESK_SEE,
+    "record_foul": Action.PLAYER_SANCTION,
+    "take_back_foul": Action.PLAYER_SANCTION,
+    "list_sanctions": Action.DESK_SEE,
+    "impose_sanction": Action.PLAYER_SANCTION,
+    "take_back_sanction": Action.PLAYER_SANCTION,
     "list_teams": Action.EVENT_SEE,
     "get_team": Action.EVENT_SEE,
     "withdraw": Action.PLAYER_WITHDRAW,
@@ -44,8 +62,13 @@ NEEDED: dict[str, Action | Entry] = {
     "why": Action.DESK_SEE,
     "pair_next": Action.ROUND_PAIR,
     "publish": Action.ROUND_PUBLISH,
+    "draft_change": Action.ROUND_PAIR,
+    "change_round": Action.ROUND_PAIR,
+    "take_back_round": Action.ROUND_PAIR,
     "list_results": Action.EVENT_SEE,
     "enter_result": Action.RESULT_ENTER,
+    "enter_results": Action.RESULT_ENTER,
+    "turn_board": Action.RESULT_CORRECT,
     "clear_result": Action.RESULT_ENTER,
     "consequences": Action.RESULT_CORRECT,
     "correct_result": Action.RESULT_CORRECT,
@@ -86,6 +109,8 @@ def asked(client: Client, name: str, event: str) -> int:
         "round": 1,
         "place": "1",
         "number": 1,
+        "check": 0,
+        "entry": 1,
         "game": "none",
         "match": "1",
     }
@@ -192,7 +217,7 @@ def test_who_is_no_official_sees_published_rounds_and_their_results_only(desk: s
     assert [official.get(base + one).status_code for one in paths] == [200, 200, 200]
     assert stranger.get(f"{base}/rounds").json() == {"rounds": []}
     assert stranger.get(base).json()["next"] is None
-    published = official.post(f"{base}/rounds/1/publication", headers={"Idempotency-Key": "k"})
+    published = official.generic("POST", f"{base}/rounds/1/publication", headers={"Idempotency-Key": "k"})
     assert published.status_code == 201
     assert [stranger.get(base + one).status_code for one in paths] == [200, 200, 200]
     assert stranger.get(f"{base}/players/1").json()["birth_year"] is None

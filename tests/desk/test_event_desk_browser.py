@@ -319,6 +319,17 @@ def test_of_two_arbiters_who_type_the_same_board_the_second_is_shown_both_versio
     other.keyboard.type("-0")
     expect(row.locator(".state")).to_have_text("已清除")
     assert results_of(one)[0] is None
+    # Without NumLock the number pad gives arrows and the like: that is told, nothing is recorded, the cursor stays.
+    before, place = results_of(one), "document.activeElement.closest('tr').dataset.place"
+    row_before = other.evaluate(place)
+    for key in ("Numpad8", "Numpad7", "Numpad2", "NumpadDecimal"):
+        other.keyboard.press(key)
+        expect(other.locator("#told")).to_contain_text("NumLock 没有打开")
+    assert (results_of(one), other.evaluate(place)) == (before, row_before)
+    look(other, "numlock")
+    other.keyboard.press("ArrowUp")
+    other.keyboard.type("3")
+    expect(other.locator("#told")).not_to_contain_text("NumLock")
 
 
 def results_of(page: Page) -> list[str | None]:

@@ -93,6 +93,7 @@ def addresses(desk: Desk) -> Iterator[tuple[str, str]]:
                 "journal": event,
                 "section": 1,
                 "number": 1,
+                "entry": 1,
                 "table": 1,
                 "team": 1,
                 "place": "1",
@@ -199,7 +200,7 @@ def test_answers_to_programs_are_json_and_nothing_else(bad: Desk) -> None:
     for one in ALL:
         for event in (bad.swiss, bad.teams):
             known = {"event": event, "section": 1, "round": 1, "place": "1", "number": 1, "game": bad.game}
-            known["match"] = "x"
+            known |= {"match": "x", "check": 0, "entry": 1}
             path = one.address.format_map(known)
             answer = bad.admin.generic(one.method, path, json.dumps({"code": SCRIPT}), "application/json")
             kind = answer.headers["Content-Type"]

@@ -196,15 +196,18 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
 def fits_the_window(page: Page) -> None:
     """The whole board is seen with both clocks, however low the window is."""
     low = "[...document.querySelectorAll('.table .seat, #board')].map(one => one.getBoundingClientRect())"
-    for width, height in ((1366, 768), (1280, 900), (1100, 800), (1280, 800)):
+    large, small = ((1366, 768), (1280, 900), (1100, 800)), ((800, 600), (1024, 600), (844, 390), (667, 375))
+    for width, height in (*large, *small, (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
-        seen = page.evaluate(f"{low}.map(one => [one.top, one.bottom])")
-        assert len(seen) == 3 and all(0 <= top < bottom <= height for top, bottom in seen), (
-            width,
-            height,
-            seen,
-        )
+        seen = page.evaluate(f"{low}.map(one => [one.top, one.bottom, one.left, one.right])")
+        inside = [
+            0 <= top < bottom <= height and 0 <= left < right <= width for top, bottom, left, right in seen
+        ]
+        assert inside == [True] * 3, (width, height, seen)
+        assert fits(page), (width, height)
+        if (width, height) in small:
+            picture(page, f"live-{width}x{height}")
 
 
 def result(hall: Hall, table: int) -> str | None:
@@ -354,10 +357,10 @@ def types(page: Page) -> None:
 def looks_back(page: Page) -> None:
     """By button, by key and by a move of the list; the moves go on meanwhile."""
     page.get_by_role("link", name="上一着").click()
-    expect(page.locator("#where")).to_have_text("回看：第 3 着之后，共 4 着")
+    expect(page.locator("#where")).to_have_text("回看：第 2 回合红方走后，共 2 回合")
     expect(page.locator("#board use[data-square='89']")).to_have_count(1)
     page.keyboard.press("Home")
-    expect(page.locator("#where")).to_have_text("回看：第 0 着之后，共 4 着")
+    expect(page.locator("#where")).to_have_text("回看：开局，还没有走棋")
     page.locator("#score a").first.click()
     expect(page.locator("#score a").first).to_have_attribute("aria-current", "true")
     picture(page, "live-looking-back")
@@ -372,6 +375,9 @@ def test_without_scripts_a_board_is_opened_begun_played_and_stopped_and_prints(h
     page.get_by_label("计时").fill("20+5")
     picture(page, "live-open")
     page.get_by_role("button", name="开出棋盘").click()
+    expect(page.locator("dl.facts")).to_contain_text("20 分，每着加 5 秒")
+    picture(page, "live-understood")
+    page.get_by_role("button", name="照此开出").click()
     page.get_by_role("button", name="开始对局").click()
     page.get_by_role("textbox", name="着法").fill("炮二平五")
     page.get_by_role("button", name="走", exact=True).click()
@@ -381,7 +387,7 @@ def test_without_scripts_a_board_is_opened_begun_played_and_stopped_and_prints(h
     page.get_by_role("button", name="停钟").click()
     expect(page.locator("#state")).to_have_text("停钟，轮到黑方走")
     page.get_by_role("link", name="上一着").click()
-    expect(page.locator("#where")).to_have_text("回看：第 0 着之后，共 1 着")
+    expect(page.locator("#where")).to_have_text("回看：开局，还没有走棋")
     picture(page, "live-without-scripts")
     page.get_by_role("link", name="回到现场").click()
     page.emulate_media(media="print")

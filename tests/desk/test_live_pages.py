@@ -82,7 +82,7 @@ def test_a_board_shows_clocks_moves_and_the_position_of_any_move() -> None:
         assert re.findall(r'class="spent">([^<]+)<', now) == ["0:30"]
         assert "轮到黑方走" in now
         earlier = page(spectator(), board.url(), ply="0")
-    assert "回看：第 0 着之后，共 1 着" in earlier
+    assert "回看：开局，还没有走棋" in earlier
     assert 'data-fen="rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w' in earlier
     english = Client(SERVER_NAME="localhost", headers={"Accept-Language": "en"})
     assert "Black to move" in page(english, board.url())
@@ -241,6 +241,21 @@ def test_opening_a_board_that_has_a_result_says_so_and_asks_and_a_wrong_time_con
     assert 'id="correction"' not in page(board.red, address)
 
 
+def test_looking_back_counts_rounds_as_players_do() -> None:
+    board = table()
+    for move in ("h2e2", "h9g7", "h0g2", "g6g5"):
+        board.move(move)
+    english = Client(SERVER_NAME="localhost", headers={"Accept-Language": "en"})
+    spectator()
+    for ply, zh, en in (
+        ("1", "回看：第 1 回合红方走后，共 2 回合", "Looking back: after Red's move 1 of 2"),
+        ("2", "回看：第 1 回合黑方走后，共 2 回合", "Looking back: after Black's move 1 of 2"),
+        ("3", "回看：第 2 回合红方走后，共 2 回合", "Looking back: after Red's move 2 of 2"),
+    ):
+        assert zh in page(board.arbiter, board.url(), ply=ply)
+        assert en in unescape(page(english, board.url(), ply=ply))
+
+
 def hidden(html: str) -> dict[str, str]:
     """The fields of a form that asks to confirm."""
     return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', html))
@@ -309,7 +324,7 @@ def test_the_wall_shows_a_section_a_round_and_a_state_and_opens_what_is_missing(
     assert "第 1 轮全部开始" in shown
     board.arbiter.post(everything, {"begin": "1"})
     assert "第 1 轮全部开始" not in page(board.arbiter, wall)
-    assert page(spectator(), wall, section="无此组", round="x", only="y", big="1").count("data-game") == 0
+    assert page(spectator(), wall, section="无此组", round="9", only="y", big="1").count("data-game") == 0
 
 
 def test_of_a_board_that_only_the_result_is_followed_the_page_shows_the_result_of_the_event() -> None:

@@ -21,8 +21,8 @@ from zhicai.desk.store import backup, checking
 
 @pytest.fixture
 def moment() -> Iterator[Moment]:
-    # The machine is awake all the time.
-    with at_a_moment() as found, patch.object(alive, "_ticks", lambda: found.now):
+    # The machine is awake all the time, although its own clock knows nothing of the moments of a test.
+    with at_a_moment() as found, patch.object(alive, "SLEPT", 10**9):
         yield found
     alive.end()
 
@@ -59,7 +59,7 @@ def slow(moment: Moment, seconds: float) -> Application:
                 moment.pass_by(seconds)
             await send(message)
 
-        await asgi._django(scope, receive, late)  # type: ignore[attr-defined]
+        await asgi._django(scope, receive, late)
 
     return answer
 
@@ -67,7 +67,7 @@ def slow(moment: Moment, seconds: float) -> Application:
 async def back() -> None:
     """Wait until the outage is over for this process."""
     async with asyncio.timeout(20):
-        while await apart(Outage.objects.filter(ended=None).exists):
+        while await apart(Outage.objects.filter(ended__isnull=True).exists):
             await asyncio.sleep(0.01)
 
 
@@ -80,7 +80,7 @@ def test_nobody_pays_until_the_desk_has_answered_at_a_board(database: str, momen
         moment.pass_by(7)
         async with reading(app, "/sign-in/") as page:
             assert page.status == 200
-        assert await apart(Outage.objects.filter(ended=None).exists), "a page of no board is no board"
+        assert await apart(Outage.objects.filter(ended__isnull=True).exists), "a page of no board is no board"
         async with reading(app, board.url("stream/"), board.red) as stream:
             assert stream.status == 200
             await back()
@@ -93,7 +93,7 @@ def test_nobody_pays_until_the_desk_has_answered_at_a_board(database: str, momen
     assert [one.problems for one in checking.verify()] == [[], []]
 
 
-def test_a_move_that_is_the_first_answer_charges_neither_side(database: str, moment: Moment) -> None:
+def test_a_move_that_is_the_first_answer_charges_neither_side(desk: str, moment: Moment) -> None:
     board = killed(moment)
     alive.begin(moment.now, first=True, going=True)
     moment.pass_by(5)
@@ -149,7 +149,7 @@ def test_another_process_that_answers_first_ends_it_for_all(database: str, momen
     alive.begin(moment.now, first=True, going=True)
     moment.pass_by(3)
     # The other one has answered, and beats; this one has not been asked for anything yet.
-    Outage.objects.filter(ended=None).update(ended=moment.now)
+    Outage.objects.filter(ended__isnull=True).update(ended=moment.now)
     Pulse.objects.update(at=moment.now)
     moment.pass_by(2)
     assert not alive.is_returning(moment.now)
@@ -175,7 +175,7 @@ def test_a_process_that_begins_before_the_first_answer_waits_for_it_as_well(
 
 
 def test_a_desk_that_is_killed_again_before_it_answered_was_away_all_the_time(
-    database: str, moment: Moment
+    desk: str, moment: Moment
 ) -> None:
     board = killed(moment)
     began = Pulse.objects.get().at
@@ -190,7 +190,7 @@ def test_a_desk_that_is_killed_again_before_it_answered_was_away_all_the_time(
     assert used(board, moment.now) == {"red": 60_000, "black": 0}
 
 
-def test_a_desk_that_nobody_asks_asks_itself(database: str, moment: Moment) -> None:
+def test_a_desk_that_nobody_asks_asks_itself(desk: str, moment: Moment) -> None:
     board = killed(moment)
 
     async def work(_: Application) -> None:
@@ -232,7 +232,7 @@ def test_a_desk_without_games_under_way_is_back_at_once(desk: str, moment: Momen
     keeper_ = Keeper()
     keeper_._begin()
     keeper_._presence.release()
-    assert not Outage.objects.filter(ended=None).exists()
+    assert not Outage.objects.filter(ended__isnull=True).exists()
 
 
 def test_an_outage_that_is_not_over_is_in_a_backup_and_ends_where_it_is_read_back(

@@ -311,7 +311,7 @@ def test_the_log_is_searched_and_paged(someone: Called, event: StoredJournal) ->
     found = chief.get(f"/events/{event.pk}/log/", {"q": "建立"}, HTTP_HX_REQUEST="true").content.decode()
     assert "<html" not in found and found.count("<tr") == 2
     assert "没有符合的条目" in chief.get(f"/events/{event.pk}/log/", {"q": "没有的"}).content.decode()
-    assert chief.get(f"/events/{event.pk}/log/", {"page": "x"}).status_code == 200
+    assert chief.get(f"/events/{event.pk}/log/", {"page": "x"}).status_code == 404
 
 
 def test_an_event_is_opened_to_spectators_and_closed(someone: Called, event: StoredJournal) -> None:
@@ -366,6 +366,7 @@ def test_what_changes_something_is_not_done_by_a_mere_look(
     values = {
         "journal": event.pk,
         "number": 1,
+        "entry": 1,
         "secret": "none",
         "section": 1,
         "team": 1,
@@ -375,6 +376,24 @@ def test_what_changes_something_is_not_done_by_a_mere_look(
     }
     address = reverse(name, kwargs={key: values[key] for key in named_in(name)})
     assert someone(Role.ADMIN).get(address).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("host", "secure", "sent"),
+    [
+        ("localhost", False, True),
+        ("127.0.0.1:8000", False, True),
+        ("[::1]:8000", False, True),
+        ("192.168.1.20:8000", False, False),
+        ("192.168.1.20:8000", True, True),
+    ],
+)
+def test_the_policy_of_openers_is_sent_where_browsers_heed_it(
+    desk: str, host: str, secure: bool, sent: bool
+) -> None:
+    answer = Client(headers={"Host": host}).get("/sign-in/", secure=secure)
+    assert answer.status_code == 200
+    assert answer.headers.get("Cross-Origin-Opener-Policy") == ("same-origin" if sent else None)
 
 
 @pytest.mark.parametrize("address", ["/", "/api/v1/events"])

@@ -156,6 +156,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "leave": ("post", Action.PLAYER_WITHDRAW),
     "withdraw": ("get", Action.PLAYER_WITHDRAW),
     "sanction": ("post", Action.PLAYER_SANCTION),
+    "take-back-penalty": ("post", Action.PLAYER_SANCTION),
     "check-in": ("get", Action.PLAYER_CHECK_IN),
     "attendance": ("get", Action.PLAYER_CHECK_IN),
     "mark-attendance": ("post", Action.PLAYER_CHECK_IN),
@@ -249,6 +250,7 @@ def called(client: Client, name: str, event: StoredJournal) -> int:
     values = {
         "journal": event.pk,
         "number": 999,
+        "entry": 999,
         "secret": "none",
         "section": 1,
         "table": 1,

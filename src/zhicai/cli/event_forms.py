@@ -43,7 +43,7 @@ def _read(form: Path, *, anyway: bool) -> Sequence[SectionEntries]:
     """The sections of a form; what is odd is said on stderr, and what is wrong stops with status 2."""
     from zhicai.competition.duplicates import Likeness, duplicates
     from zhicai.competition.enrolment import enrolments
-    from zhicai.competition.spreadsheets import read_sheets
+    from zhicai.workbooks import read_sheets
 
     read = enrolments(read_sheets(form.read_bytes(), form.name))
     twins = duplicates(read.entries)
@@ -83,6 +83,8 @@ def _by_title(
         if not read[0].name or not only:
             return [(only, read[0])]
     wanted = [one for one in read if title is None or one.name == title]
+    if not read:
+        terminal.fail("报名表中没有选手", "there is nobody in the form", str(form))
     strange = [one.name for one in wanted if one.name not in titles]
     if strange or not wanted:
         names = "、".join(one.name for one in read)

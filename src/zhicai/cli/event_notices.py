@@ -13,20 +13,22 @@ from zhicai.cli.event_file import AsObject, By, EventPath, InSection, act, secti
 def notice(
     path: EventPath,
     text: Annotated[
-        str,
+        str | None,
         typer.Argument(
             metavar="TEXT",
             help="公告内容；不写则列出现有公告 · the text; without it the notices are listed",
             show_default=False,
         ),
-    ] = "",
+    ] = None,
     everybody: Annotated[
         bool, typer.Option("--all", help="面向全体，不限本组 · to everybody, not this section alone")
     ] = False,
     down: Annotated[
-        int,
-        typer.Option("--down", metavar="NUMBER", help="撤下第几号 · take this one down", show_default=False),
-    ] = 0,
+        int | None,
+        typer.Option(
+            "--down", metavar="NUMBER", min=1, help="撤下第几号 · take this one down", show_default=False
+        ),
+    ] = None,
     title: InSection = None,
     by: By = None,
     as_object: AsObject = False,
@@ -34,14 +36,14 @@ def notice(
     """Post a notice, take one down, or list those that hang there."""
     from zhicai.competition.event import notices
 
-    if down and (text or everybody):
+    if down is not None and (text is not None or everybody):
         terminal.fail("--down 不与内容或 --all 同用", "--down goes without a text and without --all")
-    if text:
+    if text is not None:
         tell(
             act(path, by, lambda now: notices.post(now, text, everybody=everybody), title)[1],
             as_object=as_object,
         )
-    elif down:
+    elif down is not None:
         tell(act(path, by, lambda now: notices.take_down(now, down), title)[1], as_object=as_object)
     else:
         _list(path, title, as_object=as_object)

@@ -26,6 +26,7 @@ from zhicai.cli.event_file import (
     write_json,
 )
 from zhicai.cli.event_rounds import RoundNumber
+from zhicai.cli.values import is_whole
 
 if TYPE_CHECKING:
     from zhicai.competition.event.results import Consequences
@@ -46,7 +47,7 @@ def _place(board: str) -> tuple[int, int]:
     """The table and the board within a match of teams (0: none); stops with status 2 for what is neither."""
     table, _, game = board.partition(".")
     numbers = [table, game] if "." in board else [table]
-    if not all(one.isdecimal() and len(one) < 7 for one in numbers):
+    if not all(is_whole(one, 6) for one in numbers):
         terminal.fail(
             f"台次应写作 5 或 3.2，现为“{terminal.named(board)}”",
             f"a board is written 5 or 3.2, not {terminal.named(board)!r}",
@@ -143,7 +144,7 @@ def results(
     """Record the results of a round from a list, all or none; what is recorded just so already is passed over."""
     from zhicai.competition.event.results import record_list
     from zhicai.competition.result_lists import read_results
-    from zhicai.competition.spreadsheets import read_sheets
+    from zhicai.workbooks import read_sheets
 
     listed = read_results(read_sheets(table.read_bytes(), table.name), number)
     with _saying_how_to_correct():

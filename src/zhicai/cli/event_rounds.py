@@ -25,6 +25,7 @@ from zhicai.cli.event_file import (
     write_json,
 )
 from zhicai.cli.layout import cells, padded
+from zhicai.cli.values import is_whole
 from zhicai.competition.event.words import bye_words
 from zhicai.english import counted
 
@@ -159,7 +160,7 @@ def change(
 
 def _two(text: str) -> tuple[int, int]:
     one, _, other = text.partition("-")
-    if not (one.isdecimal() and other.isdecimal() and len(text) < 20):
+    if not (is_whole(one) and is_whole(other)):
         terminal.fail(
             f"--swap 应写作两个编号，如 3-8，现为“{terminal.named(text)}”",
             f"--swap takes two numbers such as 3-8, not {terminal.named(text)!r}",

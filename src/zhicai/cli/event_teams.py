@@ -10,6 +10,7 @@ import typer
 from zhicai.cli import terminal
 from zhicai.cli.event_file import AsObject, By, EventPath, InSection, act, tell
 from zhicai.cli.event_rounds import RoundNumber
+from zhicai.cli.values import is_whole
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def numbers(text: str, option: str) -> tuple[int, ...]:
     """Numbers with commas between them; stops with status 2 for what is none."""
     found = [one for one in text.replace("，", ",").replace(" ", ",").split(",") if one]
-    if not all(one.isdecimal() and len(one) < 7 for one in found):
+    if not all(is_whole(one, 6) for one in found):
         terminal.fail(
             f"{option} 应为逗号分隔的编号，如 1,2,3，现为“{terminal.named(text)}”",
             f"{option} takes numbers such as 1,2,3, not {terminal.named(text)!r}",

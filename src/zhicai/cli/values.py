@@ -27,6 +27,11 @@ _LONGEST: Final = 9
 _WHOLE: Final = re.compile("-?[1-9][0-9]*|0")
 
 
+def is_whole(word: str, digits: int = _LONGEST) -> bool:
+    """Whether a word is a whole number from 0 on, in the one writing, of so many digits at most."""
+    return len(word) <= digits and word[:1] != "-" and _WHOLE.fullmatch(word) is not None
+
+
 class _Unsure(Exception):
     """Not plainly right: for Typer to look at."""
 

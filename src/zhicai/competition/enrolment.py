@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Final, Literal
 
 from zhicai.competition.errors import CompetitionError
@@ -260,9 +261,20 @@ def _plain(cell: object) -> str:
         return ""
     if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
         cell = int(cell)
-    text = unicodedata.normalize("NFKC", str(cell))
+    text = str(cell)
+    return _plain_text(text) if len(text) <= _MAX_TEXT else _made_plain(text)
+
+
+def _made_plain(text: str) -> str:
+    text = unicodedata.normalize("NFKC", text)
     text = "".join(sign for sign in text if unicodedata.category(sign) not in {"Cf", "Cs"} and sign != "\0")
     return " ".join(text.split())
+
+
+@lru_cache(maxsize=16_384)
+def _plain_text(text: str) -> str:
+    """The same, kept: each cell is looked at several times, and units, years and titles come again and again."""
+    return _made_plain(text)
 
 
 def _name(text: str) -> str:

@@ -173,6 +173,10 @@ def result_of(code: str) -> Result:
     return result
 
 
+HIGHEST_RATING = 9_999
+"""A rating beyond it is a slip of the pen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """One entrant: the number in the section, who it is, and what seeding may use. No contact data.

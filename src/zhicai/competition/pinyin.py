@@ -58,11 +58,16 @@ def initials(name: str) -> str:
 def matches(name: str, typed: str) -> bool:
     """Whether what somebody typed finds a name: part of it, the beginning of its pinyin, or of its initials."""
     wanted = "".join(typed.casefold().split())
-    return (
-        wanted in name.casefold()
-        or "".join(syllables(name)).startswith(wanted)
-        or initials(name).startswith(wanted)
-    )
+    if wanted in name.casefold():
+        return True
+    whole, first = _typings(name)
+    return whole.startswith(wanted) or first.startswith(wanted)
+
+
+@lru_cache(maxsize=65_536)
+def _typings(name: str) -> tuple[str, str]:
+    """The pinyin of a name in one word, and its initials."""
+    return "".join(syllables(name)), initials(name)
 
 
 def _surname(name: str) -> tuple[str, ...] | None:

@@ -76,18 +76,26 @@ def whole(text: str) -> dict[str, object]:
     Fractions are texts such as "1/2", so that it can be written as JSON; `of_table` reads it. Raises TableError for
     what is not TOML, for a base that is not known, and for dates, which nothing here has.
     """
+    if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
+        raise _too_deep()
     try:
-        table = _toml(text)
-    except (ValueError, RecursionError) as broken:
-        raise TableError(f"不是 TOML：{broken}", f"not TOML: {broken}") from broken
-    return {key: _plain(value, key) for key, value in _with_base(table, ()).items()}
+        return {key: _plain(value, key) for key, value in _with_base(_toml(text), ()).items()}
+    except RecursionError:
+        raise _too_deep() from None
+
+
+def _too_deep() -> TableError:
+    return TableError("表格一层套一层，太深了", "tables stand in tables too deep")
 
 
 def _toml(text: str) -> dict[str, object]:
-    """What a TOML file says, fractions kept as they are written. Raises ValueError."""
+    """What a TOML file says, fractions kept as they are written. Raises TableError."""
     import tomllib  # an event that is there has its regulations as JSON
 
-    return tomllib.loads(text, parse_float=exact)
+    try:
+        return tomllib.loads(text, parse_float=exact)
+    except ValueError as broken:
+        raise TableError(f"不是 TOML：{broken}", f"not TOML: {broken}") from broken
 
 
 def _plain(value: object, where: str) -> object:
@@ -137,6 +145,8 @@ def _with_base(table: Table, above: tuple[str, ...]) -> dict[str, Any]:
     return merged(under, {key: value for key, value in table.items() if key != "base"})
 
 
+_MOST_DOTS = 200
+"""Dots of a line: a key of thousands of parts takes as many tables, and minutes to read."""
 _OWN = ("stages", "scores", "match_scores")
 
 

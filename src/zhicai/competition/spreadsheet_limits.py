@@ -8,6 +8,7 @@ import re
 import struct
 import zipfile
 import zlib
+from itertools import islice
 from typing import Final
 
 from zhicai.competition.errors import CompetitionError
@@ -21,7 +22,8 @@ MAX_UNPACKED: Final = 256 * 1024 * 1024
 MAX_CELLS: Final = 2_000_000
 """Cells of a table, the empty ones inside it counted."""
 
-_XLSX_PLACE: Final = re.compile(rb"""\br=["']([A-Z]{0,3})(\d{1,7})["']""")
+_XLSX_PLACE: Final = re.compile(rb"""\br\s{0,9}=\s{0,9}["']([A-Za-z]{0,3})(\d{1,7})["']""")
+_XLSX_TAG: Final = re.compile(rb"<(?:[\w.-]{1,40}:)?(row|c)[\s/>]")
 _DAMAGED: Final = (
     zipfile.BadZipFile,
     zlib.error,
@@ -36,8 +38,8 @@ _DAMAGED: Final = (
 
 # No tag is looked for beyond the next one, so a file of tags that never end is searched once.
 _ODS_TAG: Final = re.compile(rb"<(?:[\w.-]{1,40}:)?(table-row|table-cell|covered-table-cell)\b([^<>]*)>")
-_ODS_ROWS: Final = re.compile(rb"number-rows-repeated=[\"'](\d{1,10})")
-_ODS_COLUMNS: Final = re.compile(rb"number-columns-repeated=[\"'](\d{1,10})")
+_ODS_ROWS: Final = re.compile(rb"number-rows-repeated\s{0,9}=\s{0,9}[\"'](\d{1,10})")
+_ODS_COLUMNS: Final = re.compile(rb"number-columns-repeated\s{0,9}=\s{0,9}[\"'](\d{1,10})")
 
 
 def too_large() -> CompetitionError:
@@ -63,6 +65,11 @@ def check_archive(data: bytes) -> None:
         raise CompetitionError(
             f"文件已损坏或有密码，打不开（{error}）", f"the file is damaged or has a password ({error})"
         ) from error
+    if "xl/workbook.bin" in names:
+        raise CompetitionError(
+            "这是二进制工作簿（XLSB），不能读；请另存为 XLSX",
+            "this is a binary workbook (XLSB), which is not read; save it as XLSX",
+        )
     if not any(name == "content.xml" or name.startswith("xl/worksheets/") for name in names):
         raise CompetitionError(
             "压缩包里没有表格；可用 XLSX、XLS、ODS、CSV",
@@ -82,14 +89,15 @@ def _check_member(archive: zipfile.ZipFile, name: str) -> None:
 
 
 def _xlsx_cells(xml: bytes) -> int:
-    """Rows times columns of a sheet, by the places that its cells name."""
+    """Rows times columns of a sheet, by the places that its cells name; those that name none are counted."""
+    tags = sum(1 for _ in islice(_XLSX_TAG.finditer(xml), MAX_CELLS + 1))
     rows = columns = 1
-    for letters, number in _XLSX_PLACE.findall(xml):
+    for found in _XLSX_PLACE.finditer(xml) if tags <= MAX_CELLS else ():
         column = 0
-        for letter in letters:
+        for letter in found[1].upper():
             column = column * 26 + letter - 64
-        rows, columns = max(rows, int(number)), max(columns, column)
-    return rows * columns
+        rows, columns = max(rows, int(found[2])), max(columns, column)
+    return max(rows * columns, tags)
 
 
 def _ods_cells(xml: bytes) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -40,14 +40,14 @@ def read_sheets(data: bytes, name: str = "") -> tuple[Sheet, ...]:
 
     A CSV file may be UTF-8, UTF-16 or GB18030, parted by commas, semicolons or tabs; of a file whose `name` says
     that it is a workbook nothing is taken for CSV. Raises CompetitionError for a file that is none of these, is
-    protected by a password or damaged, or has more than any event has.
+    protected by a password or damaged, or has more than any event has. A workbook that is made to do harm can ask for
+    more memory than there is: those of strangers are read by `zhicai.workbooks`.
     """
     if len(data) > MAX_BYTES:
         raise too_large()
     if data.startswith(_ZIP):
         check_archive(data)
-        return _workbook(data)
-    if data.startswith(_OLE):
+    if is_workbook(data):
         return _workbook(data)
     if name.lower().endswith(_WORKBOOKS):
         raise CompetitionError(
@@ -58,24 +58,43 @@ def read_sheets(data: bytes, name: str = "") -> tuple[Sheet, ...]:
     return (Sheet("", _csv_rows(_text(data))),)
 
 
+def is_workbook(data: bytes) -> bool:
+    """Whether a file is a workbook by its first bytes: XLSX, ODS or XLS, sound or not."""
+    return data.startswith((_ZIP, _OLE))
+
+
 def _workbook(data: bytes) -> tuple[Sheet, ...]:
     calamine = library("python_calamine", "python-calamine")
-    sheet, visible = calamine.SheetTypeEnum.WorkSheet, calamine.SheetVisibleEnum.Visible
     try:
         with calamine.CalamineWorkbook.from_filelike(io.BytesIO(data)) as book:
-            names = [
-                found.name for found in book.sheets_metadata if (found.typ, found.visible) == (sheet, visible)
-            ]
-            return tuple(
-                Sheet(name, _rows(book.get_sheet_by_name(name).to_python(skip_empty_area=False)))
-                for name in names
-            )
+            return tuple(_visible(calamine, book))
     except (calamine.CalamineError, ValueError, OSError) as error:
-        raise CompetitionError(
-            f"打不开这个表格文件，可能已损坏或有密码；请另存为不加密的 XLSX 再试（{error}）",
-            "the spreadsheet cannot be opened, it may be damaged or have a password; save it as a plain XLSX "
-            f"({error})",
-        ) from error
+        raise _unopened(error) from error
+    except BaseException as error:
+        # What stumbles inside the library is no Exception.
+        if type(error).__name__ == "PanicException":
+            raise _unopened(error) from error
+        raise
+
+
+def _visible(calamine: Any, book: Any) -> Iterator[Sheet]:  # noqa: ANN401 the library is there only with an extra
+    """The tables that people see, up to so many cells in all."""
+    sheet, visible = calamine.SheetTypeEnum.WorkSheet, calamine.SheetVisibleEnum.Visible
+    cells = 0
+    for found in book.sheets_metadata:
+        if (found.typ, found.visible) == (sheet, visible):
+            rows = _rows(book.get_sheet_by_name(found.name).to_python(skip_empty_area=False))
+            cells += sum(map(len, rows))
+            if cells > MAX_CELLS:
+                raise too_large()
+            yield Sheet(found.name, rows)
+
+
+def _unopened(error: BaseException) -> CompetitionError:
+    return CompetitionError(
+        f"打不开这个表格文件，可能已损坏或有密码；请另存为不加密的 XLSX 再试（{error}）",
+        f"the spreadsheet cannot be opened, it may be damaged or have a password; save it as a plain XLSX ({error})",
+    )
 
 
 def _rows(rows: Iterable[Sequence[Cell]]) -> tuple[tuple[Cell, ...], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -98,6 +99,28 @@ def test_what_does_not_fit_ends_the_check_with_a_fault() -> None:
     ]
     assert [fault.kind for fault in check_section(told.facts[1:])] == ["unfit"]
     assert [fault.kind for fault in check_section([])] == ["empty"]
+
+
+def test_regulations_without_a_stage_are_found() -> None:
+    told = swiss()
+    told.play("1-0")
+    founding = told.facts[0]
+    assert isinstance(founding, kinds.EventFounded | kinds.SectionFounded)
+    (found,) = check_section([replace(founding, regulations="{}"), *told.facts[1:]])
+    assert (found.kind, "规程没有第1阶段" in found.message_zh) == ("unfit", True)
+
+
+@pytest.mark.parametrize(
+    ("changed", "kind"),
+    [({"name": "选手\x1b01"}, "name"), ({"rating": -9}, "rating"), ({"rating": 10_000}, "rating")],
+)
+def test_a_player_whom_no_command_enters_is_found(changed: dict[str, Any], kind: str) -> None:
+    facts = list(swiss().facts)
+    at = next(i for i, one in enumerate(facts) if isinstance(one, kinds.PlayerEntered))
+    entered = facts[at]
+    assert isinstance(entered, kinds.PlayerEntered)
+    facts[at] = replace(entered, player=replace(entered.player, **changed))
+    assert [fault.kind for fault in check_section(facts)] == [kind]
 
 
 def test_what_a_fact_says_of_the_past_is_compared_with_it() -> None:

@@ -129,8 +129,8 @@ def test_a_section_is_named_where_there_are_several() -> None:
 
 
 def test_a_title_is_had_once() -> None:
-    for title in ("", "  ", TITLES[1]):
-        with pytest.raises(Refused, match="不能用"):
+    for title, words in (("", "须有名称"), ("  ", "须有名称"), (TITLES[1], "不能用")):
+        with pytest.raises(Refused, match=words):
             founding.add_section(TITLES, title, SCHOOL_ALONE, seed="1")
     with pytest.raises(Refused, match="不可另定"):
         founding.add_section(TITLES, "公开组", SCHOOL_ALONE, seed="1", stage=ROBIN)

@@ -14,13 +14,13 @@ from zhicai.competition.event.building import Building, advanced, founded
 from zhicai.competition.event.leaving import leaving
 from zhicai.competition.event.paired import boards_before, run_before, swiss_field
 from zhicai.competition.event.pairing import is_fide, is_over, next_stage, rules_of, scores_of
-from zhicai.competition.event.people import withdrawal
+from zhicai.competition.event.people import check_words, withdrawal
 from zhicai.competition.event.places import FINAL, stage_tables
 from zhicai.competition.event.results import shared_group
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.timetable import knockout_round, table_round
-from zhicai.competition.model import Board, Bye, Cause, Round, cards
+from zhicai.competition.model import HIGHEST_RATING, Board, Bye, Cause, Player, Round, cards
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
@@ -58,12 +58,7 @@ def check_section(facts: Iterable[kinds.Fact]) -> list[EventFault]:
             if building is None:
                 building = Building(founded(fact))
                 continue
-            if isinstance(fact, kinds.RoundPaired):
-                faults += _paired(building.section(), fact)
-            elif isinstance(fact, kinds.EntrantsOut):
-                faults += _out(building.section(), fact)
-            elif isinstance(fact, _DECIDED):
-                faults += _fitting(building.section(), fact)
+            faults += _said(building, fact)
             building.take(fact)
             if isinstance(fact, kinds.PairingChanged):
                 faults += _changed(building.section(), fact)
@@ -76,6 +71,34 @@ def check_section(facts: Iterable[kinds.Fact]) -> list[EventFault]:
         zh, en = f"第{taken}件事：{error.message_zh}", f"fact {taken}: {error.message_en}"
         faults.append(EventFault(0, 0, "unfit", zh, en))
     return faults
+
+
+def _said(building: Building, fact: kinds.Fact) -> Iterable[EventFault]:
+    """What is wrong in a fact by itself, or against what was known before it."""
+    if isinstance(fact, kinds.PlayerEntered | kinds.PlayerChanged):
+        return _seen(fact.player)
+    if isinstance(fact, kinds.RoundPaired):
+        return _paired(building.section(), fact)
+    if isinstance(fact, kinds.EntrantsOut):
+        return _out(building.section(), fact)
+    if isinstance(fact, _DECIDED):
+        return _fitting(building.section(), fact)
+    return ()
+
+
+def _seen(player: Player) -> Iterator[EventFault]:
+    """What is known of a player is what a command would have taken."""
+    try:
+        check_words(player.name, player.unit, player.title)
+    except CompetitionError as error:
+        zh, en = f"{player.number}号：{error.message_zh}", f"number {player.number}: {error.message_en}"
+        yield EventFault(0, 0, "name", zh, en)
+    if not 0 <= (player.rating or 0) <= HIGHEST_RATING:
+        zh, en = (
+            f"{player.number}号的等级分不在0至{HIGHEST_RATING}之间",
+            (f"the rating of number {player.number} is not between 0 and {HIGHEST_RATING}"),
+        )
+        yield EventFault(0, 0, "rating", zh, en)
 
 
 _DECIDED = (kinds.PlayerWithdrawn, kinds.ResultCorrected, kinds.LotsDrawn, kinds.PlayOffDecided)

@@ -53,7 +53,9 @@ def add_section(
     Raises Refused for a title that is taken or empty, and as `found` does.
     """
     check_words(title)
-    if not title.strip() or title.strip() in sections:
+    if not title.strip():
+        raise Refused("组别须有名称", "a section needs a title")
+    if title.strip() in sections:
         known = "、".join(sections)
         raise Refused(
             f"组别“{title}”不能用；已有：{known}", f"section {title!r} cannot be had; there are {known}"
@@ -82,8 +84,8 @@ def _written(
     regulations = of_table(table)
     if not regulations.stages:
         raise Refused(
-            "规程没有规定赛制；请指定赛制（--system）及轮数",
-            "the regulations do not say what is played: name a system (--system), and its rounds",
+            "规程没有规定赛制；请指定赛制（system），积分编排另定轮数（rounds）",
+            "the regulations do not say what is played: name the system (system), and of a Swiss its rounds (rounds)",
         )
     return regulations, json.dumps(table, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 

@@ -225,8 +225,8 @@ def shared_group(section: Section, order: Sequence[int]) -> int:
     run = section.run
     if isinstance(run.stage, Knockout):
         raise Refused(
-            "淘汰赛的晋级者用 zhicai event decide 登记",
-            "in a knock-out say who goes on with zhicai event decide",
+            "淘汰赛没有并列名次；请裁定晋级者（decide）",
+            "a knock-out has no shared places; say who goes on from the match (decide)",
         )
     for at, table in enumerate(stage_tables(run), 1):
         shared = [set(one.numbers) for one in placed(table)]

@@ -168,7 +168,14 @@ class Section:
         )
 
     def _stage(self, index: int, pairings: tuple[kinds.RoundPaired, ...]) -> Stage:
-        """A stage of the regulations; a small section plays a round robin where they say so."""
+        """A stage of the regulations; a small section plays a round robin where they say so.
+
+        Raises CompetitionError where there is none, which no command founds but a file may say.
+        """
+        if index >= len(self.regulations.stages):
+            raise CompetitionError(
+                f"规程没有第{index + 1}阶段", f"the regulations lay down no stage {index + 1}"
+            )
         stage = self.regulations.stages[index]
         limit = self.regulations.round_robin_up_to
         if index or limit is None or not isinstance(stage, Swiss):

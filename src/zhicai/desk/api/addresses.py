@@ -16,6 +16,8 @@ _PARTS: Final = {
     "place": "<str:place>",
     "game": "<str:game>",
     "match": "<str:match>",
+    "check": "<number:check>",
+    "entry": "<number:entry>",
 }
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from zhicai.desk.api import (
+    attending,
+    changing,
     deciding,
+    entering,
     events,
     founding,
     games,
     notices,
+    penalties,
     people,
     ranking,
     results,
@@ -18,7 +22,25 @@ from zhicai.desk.api import (
 )
 from zhicai.desk.api.operations import OPERATIONS, Operation
 
-MODULES: Final = (events, founding, people, rounds, results, ranking, deciding, notices, games, rulings)
+MODULES: Final = (
+    events,
+    founding,
+    people,
+    entering,
+    attending,
+    penalties,
+    rounds,
+    changing,
+    results,
+    ranking,
+    deciding,
+    notices,
+    games,
+    rulings,
+)
 """The modules that make the operations when they are loaded."""
 
-ALL: Final[tuple[Operation, ...]] = tuple(OPERATIONS)
+_ORDER: Final = [one.__name__ for one in MODULES]
+ALL: Final[tuple[Operation, ...]] = tuple(
+    sorted(OPERATIONS, key=lambda one: _ORDER.index(one.work.__module__))
+)

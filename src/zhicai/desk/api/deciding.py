@@ -9,6 +9,7 @@ from django.http import Http404
 from pydantic import Field
 
 from zhicai.competition.event import results, squads
+from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.api.events import do, room_of
 from zhicai.desk.api.operations import Answered, Call, operation
@@ -172,6 +173,8 @@ def decide_match(call: Call) -> Answered:
     """Say who goes on from a match that no further game decides."""
     room, match, wanted = room_of(call), call.path["match"], call.body
     if not isinstance(room.run.stage, Knockout):
+        raise Http404
+    if all(one.name != match for one in knocked(room.run).bracket.matches):
         raise Http404
     receipt = do(call, room, lambda now: results.decide_match(now, match, wanted.winner, wanted.reason))
     return done(room.number, receipt)

@@ -20,7 +20,7 @@ from zhicai.desk.people.rights import Action
 Json = dict[str, Any]
 _COMMON: Final = 3
 """A shape that operations of so many topics use is told of once, on the first page."""
-_FILLED: Final[Mapping[str, str]] = {"event": "$EVENT", "game": "$GAME"}
+_FILLED: Final[Mapping[str, str]] = {"event": "$EVENT", "game": "$GAME", "entry": "$ENTRY"}
 """What stands for a part of an address in an example; 1 for any other."""
 
 
@@ -146,7 +146,7 @@ _SIGNED_IN: Final = ('-H "Cookie: $COOKIES"', '-H "X-CSRFToken: $CSRF"')
 
 
 def example_of(one: Operation) -> str:
-    """How an operation is called by curl, with DESK, EVENT, GAME and TOKEN in the environment.
+    """How an operation is called by curl, with DESK, EVENT, GAME, ENTRY and TOKEN in the environment.
 
     No token reaches beyond its event: what is done at the desk itself takes COOKIES and CSRF of a browser.
     """
@@ -154,7 +154,8 @@ def example_of(one: Operation) -> str:
     asked = document()["paths"][one.address][one.method.lower()]["parameters"]
     needed = {each["name"]: each["schema"] for each in asked if each["in"] == "query" and each["required"]}
     query = urlencode({name: schema.get("enum", ["1"])[0] for name, schema in needed.items()})
-    verb = "" if one.method == "GET" or one.body is not None else f"-X {one.method} "
+    usual = "GET" if one.body is None else "POST"
+    verb = "" if one.method == usual else f"-X {one.method} "
     lines = [f'curl {verb}"$DESK{path}{"?" if query else ""}{query}"']
     at_desk = one.who is Action.EVENT_CREATE
     lines += _SIGNED_IN if at_desk else ['-H "Authorization: Bearer $TOKEN"']

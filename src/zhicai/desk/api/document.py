@@ -35,6 +35,14 @@ _PATH: Final[Mapping[str, tuple[Words, Json]]] = {
     ),
     "round": (("轮次，从 1 起", "the round, from 1"), {"type": "integer", "minimum": 1, "maximum": 1024}),
     "number": (("编号", "the number"), {"type": "integer", "minimum": 0, "maximum": 99_999}),
+    "check": (
+        ("轮次，0 为报到", "the round; 0 is the arrival"),
+        {"type": "integer", "minimum": 0, "maximum": 1024},
+    ),
+    "entry": (
+        ("登记它的命令，由列表给出", "the command by which it came, as the list tells it"),
+        {"type": "integer", "minimum": 1, "maximum": 999_999_999},
+    ),
     "place": (("台次：5 或 3.2", "the board: 5, or 3.2"), {"type": "string", "pattern": _PLACE}),
     "match": (("淘汰赛的场次", "the match of a knock-out"), {"type": "string", "pattern": r"^[\w.-]{1,20}$"}),
     "game": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from zhicai.competition.event.state import Section
 from zhicai.desk.api.operations import Answered, Call, Entry, operation
@@ -15,6 +15,8 @@ from zhicai.desk.people.access import account_of, bearer_of, standing
 from zhicai.desk.people.rights import Action, Grant, Role, granted
 from zhicai.desk.public.published import seen_by
 from zhicai.desk.running import doing
+from zhicai.desk.running.checks import faults_in
+from zhicai.desk.running.founding import laid_down
 from zhicai.desk.running.next_step import next_step
 from zhicai.desk.running.room import Room, enter, stored_event
 from zhicai.desk.running.words import stage_words
@@ -22,6 +24,7 @@ from zhicai.desk.store import journals
 from zhicai.desk.store.models import EventListing
 from zhicai.journal import Receipt
 
+SECTION = "/events/{event}/sections/{section}"
 _PAGE = 50
 _MOST_ENTRIES = 500
 
@@ -99,6 +102,33 @@ class Log:
     version: Version
     entries: list[LogEntry]
     more: Annotated[bool, said("其后还有", "whether more follow")]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What is laid down for a section."""
+
+    seed: Annotated[str, said("抽签种子", "the seed of lots")]
+    regulations: Annotated[
+        dict[str, Any], said("规程全文，预设已展开", "the whole of the regulations, presets written out")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that is wrong in a section."""
+
+    round: Annotated[int, said("轮次，0 为无", "the round; 0: none")]
+    table: Annotated[int, said("台，0 为无", "the board; 0: none")]
+    kind: Annotated[str, said("种类", "its kind")]
+    words: Said
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check has found."""
+
+    faults: list[Fault]
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +268,20 @@ def get_section(call: Call) -> Answered:
 
 @operation(
     "GET",
+    f"{SECTION}/regulations",
+    Action.DESK_SEE,
+    topic="events",
+    words=("一组的规程", "The regulations of a section"),
+    answers=Rules,
+)
+def get_regulations(call: Call) -> Answered:
+    """What is laid down for a section."""
+    room = room_of(call)
+    return Answered(Rules(room.section.seed, laid_down(room)), room.now.head.seq)
+
+
+@operation(
+    "GET",
     "/events/{event}/log",
     Action.EVENT_LOG,
     topic="events",
@@ -258,6 +302,28 @@ def get_log(call: Call) -> Answered:
         after + len(lines) < seen.head.seq,
     )
     return Answered(told, seen.head.seq)
+
+
+@operation(
+    "GET",
+    f"{SECTION}/check",
+    Action.DESK_SEE,
+    topic="events",
+    words=("核对一组", "Check a section"),
+    answers=Checked,
+    costly=True,
+    told=(
+        "每轮编排、成绩、得分和名次，由与编排无关的程序核对；没有错误则为空。",
+        "Every pairing, result, score and place, by code that knows nothing of the pairing; empty where all is right.",
+    ),
+)
+def check_section(call: Call) -> Answered:
+    """What is wrong in a section."""
+    room = room_of(call)
+    faults = [
+        Fault(one.round, one.table, one.kind, Said(one.message_zh, one.message_en)) for one in faults_in(room)
+    ]
+    return Answered(Checked(faults), room.now.head.seq)
 
 
 @operation(

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Annotated, Literal
 
 from pydantic import StringConstraints
 
 from zhicai.competition.event import founding
 from zhicai.competition.regulations import PRESETS, preset_text
+from zhicai.desk import limits
 from zhicai.desk.api.events import do, room_of
 from zhicai.desk.api.operations import Answered, Call, operation
-from zhicai.desk.api.telling import done
-from zhicai.desk.api.values import PLAIN, Body, Done, said
-from zhicai.desk.events.views import taken_back
+from zhicai.desk.api.telling import done, version_of
+from zhicai.desk.api.values import PLAIN, Body, Done, Said, Version, said
+from zhicai.desk.events.views import opened, taken_back
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.forms import MOST_TOML, stage_of
@@ -23,6 +25,7 @@ from zhicai.desk.running.people import drawing
 from zhicai.desk.running.room import enter, stored_event
 from zhicai.desk.store import journals
 from zhicai.desk.store.errors import NoSuchJournal, Occupied
+from zhicai.desk.store.files import import_file
 from zhicai.journal import Header, Journal, Receipt
 
 Preset = Literal[*PRESETS]  # type: ignore[valid-type]
@@ -66,7 +69,7 @@ class NewEvent(Ruled):
 class NewSection(Ruled):
     """A further section, by regulations of its own."""
 
-    title: Annotated[Title, said("组别", "its title")]
+    title: Annotated[Title, said("组别", "its title", min_length=1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,34 @@ class TakingBack(Body):
         Literal["undo", "redo"],
         said("撤销最后一条命令，或恢复最后撤销的", "undo the last command, or do again what was undone last"),
     ] = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class EventFile(Body):
+    """An event file, as `GET /events/{event}/file` gives it."""
+
+    file: Annotated[str, said("赛事文件的内容", "the text of the file"), StringConstraints(min_length=1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Openness(Body):
+    """Whether spectators see an event."""
+
+    public: Annotated[bool, said("对观众公开", "open to spectators")]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportTold:
+    """What became of an event file."""
+
+    id: Annotated[str, said("赛事编号", "the number of the event")]
+    outcome: Annotated[
+        Literal["new", "continued", "known"],
+        said("新的、接续原有的、都已有", "it was new, goes on what was here, or was all here"),
+    ]
+    added: Annotated[int, said("写入条数", "entries that were added")]
+    torn: Annotated[Said | None, said("末尾不完整、未读入的部分", "an end that was torn off and is left out")]
+    version: Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +169,53 @@ def _begun(number: str) -> int:
 
 def _header(journal: Journal) -> Header:
     return journal.header
+
+
+@operation(
+    "POST",
+    "/import",
+    Action.EVENT_CREATE,
+    topic="events",
+    words=("导入赛事文件", "Import an event file"),
+    answers=ImportTold,
+    body=EventFile,
+    refuses=True,
+    costly=True,
+    most_bytes=limits.MOST,
+    example={"file": "{}"},
+    told=(
+        "整份导入或都不导入；再次导入不重复，所以不用 Idempotency-Key。由登录的管理员发出。",
+        "Whole or not at all; imported again it adds nothing, so that it needs no Idempotency-Key. For an "
+        "administrator who has signed in.",
+    ),
+)
+def import_event(call: Call) -> Answered:
+    """Import an event file."""
+    done_ = import_file(BytesIO(call.body.file.encode()), event=True)
+    torn = Said(done_.torn.message_zh, done_.torn.message_en) if done_.torn else None
+    version = version_of(done_.header.id)
+    told = ImportTold(done_.header.id, done_.outcome.value, done_.added, torn, version)
+    return Answered(told, version.seq)
+
+
+@operation(
+    "PUT",
+    "/events/{event}/public",
+    Action.EVENT_OPEN,
+    topic="events",
+    words=("对观众公开或收回", "Open an event to spectators, or close it"),
+    answers=Openness,
+    body=Openness,
+    example={"public": True},
+    told=(
+        "不是日志中的命令，所以不用 Idempotency-Key。",
+        "It is no entry of the journal, so that it needs no Idempotency-Key.",
+    ),
+)
+def open_event(call: Call) -> Openness:
+    """Open an event to spectators, or close it to them."""
+    opened(stored_event(call.here), public=call.body.public)
+    return Openness(public=call.body.public)
 
 
 @operation(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, Literal
 
+from django.http import Http404
 from pydantic import Field, StringConstraints
 
 from zhicai.desk.api.events import room_of
@@ -19,8 +20,9 @@ from zhicai.desk.live.acts import ACTS, BESIDE
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import begin_board, open_board
-from zhicai.desk.live.views import present, wanted_places
+from zhicai.desk.live.views import check_no_result, present, wanted_places
 from zhicai.desk.people.rights import Action
+from zhicai.desk.running import state as events
 from zhicai.desk.running.boards import attends
 
 NAMES: tuple[str, ...] = tuple(sorted({*ACTS, *BESIDE}))
@@ -34,7 +36,7 @@ class GameLine:
     """A live board in the list."""
 
     id: Annotated[str, said("对局编号", "the number of the game")]
-    section: Annotated[str, said("组别，第一组为空", "the section as entries name it")]
+    section: Annotated[int, said("第几组，从 1 起", "the section, from 1")]
     round: int
     place: Annotated[str, said("台次", "the board: 5, or 3.2")]
     red: Who
@@ -130,6 +132,7 @@ class GameTold:
 
     id: str
     version: Version
+    section: Annotated[int, said("第几组，从 1 起", "the section, from 1")]
     round: int
     place: str
     red: Who
@@ -182,6 +185,7 @@ class Opening(Body):
         said("用时规定的名称", "the name of a time control of the regulations", max_length=40, pattern=PLAIN),
     ] = ""
     begin: Annotated[bool, said("同时开始", "begin it as well")] = False
+    sure: Annotated[bool, said("已有成绩也打开", "open it although it has a result")] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,23 +210,31 @@ class NewAct(Body):
 )
 def list_games(call: Call) -> Games:
     """The live boards that whoever asks may see."""
-    return Games([_line(one) for one in rooms.wall_of(call.here)[1]])
+    event, found = rooms.wall_of(call.here)
+    sections = {event.key(at): at for at in range(len(event.titles))}
+    return Games([_line(event, sections[one.section], one) for one in found if one.section in sections])
 
 
-def _line(one: LiveGame) -> GameLine:
+def _line(event: events.Now, at: int, one: LiveGame) -> GameLine:
     return GameLine(
         one.pk,
-        one.section,
+        at + 1,
         one.round,
         one.place,
-        Who(one.red_number, one.red, ""),
-        Who(one.black_number, one.black, ""),
+        _player(event, at, one.red_number, one.red),
+        _player(event, at, one.black_number, one.black),
         one.conduct,
         one.state,
         one.plies,
         one.result or None,
         one.changed,
     )
+
+
+def _player(event: events.Now, at: int, number: int, name: str) -> Who:
+    """Somebody at a live board, by the name that the board was opened with."""
+    known = event.event.sections[at].players.get(number)
+    return Who(number, name, known.unit if known else "")
 
 
 @operation("GET", _GAME, Action.GAME_WATCH, topic="games", words=("一局棋", "One game"), answers=GameTold)
@@ -240,10 +252,11 @@ def told(board: rooms.Board) -> GameTold:
         **found,
         "id": board.number,
         "version": {"seq": now.head.seq, "hash": now.head.hash},
+        "section": board.at + 1,
         "round": seat.round,
         "place": seat.place,
-        "red": {"number": seat.red_number, "name": seat.red, "unit": ""},
-        "black": {"number": seat.black_number, "name": seat.black, "unit": ""},
+        "red": asdict(_player(board.event, board.at, seat.red_number, seat.red)),
+        "black": asdict(_player(board.event, board.at, seat.black_number, seat.black)),
         "event": board.in_event(),
         **board.personal(),
     }
@@ -271,6 +284,12 @@ def open_game(call: Call) -> Opened:
     room, wish = room_of(call), call.body
     number = round_of(call, room.section)
     (place,) = wanted_places(call.here, room.section, room.key, number, call.path["place"])
+    if room.section.board(number, place.table) is None or (
+        place.board and room.section.game(number, place.table, place.board) is None
+    ):
+        raise Http404
+    if not wish.sure and wish.conduct != Conduct.RESULT.value:
+        check_no_result(room, place)
     at = moments.arrived(call.request)
     game = open_board(
         room.now, room.number, place, Conduct(wish.conduct), wish.control, at=at, actor=call.here.actor

@@ -16,6 +16,8 @@ from zhicai.desk.people.rights import Action
 
 Query = TypeVar("Query")
 ROOT: Final = "/api/v1"
+MOST_BYTES: Final = 512 * 1024
+"""Bytes of a body, unless its operation says otherwise; the longest one holds the 10,000 moves that the bench takes."""
 
 
 class Entry(Enum):
@@ -56,7 +58,8 @@ class Operation:
     """One operation: how it is called, who may, what goes in and what comes out.
 
     `answers` is the type of the answer, None where it is a file of the type `media`. `refuses`: what is well formed may
-    be refused by the rules or the state of the event (status 422). `example` is a body that could be sent.
+    be refused by the rules or the state of the event (status 422). `example` is a body that could be sent, `most_bytes`
+    how large one may be.
     """
 
     name: str
@@ -76,6 +79,7 @@ class Operation:
     refuses: bool = False
     costly: bool = False
     status: int = 200
+    most_bytes: int = MOST_BYTES
     example: Mapping[str, object] = field(default_factory=dict)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -33,6 +34,22 @@ class PlayerTold:
     team: Annotated[int | None, said("所在队", "number of the team")]
     withdrawn: Annotated[bool, said("已退赛或除名", "has left, or was expelled")]
     from_round: Annotated[int, said("自第几轮起参赛", "plays from this round on")]
+
+    @staticmethod
+    def of(one: Player) -> PlayerTold:
+        """A player who would come in."""
+        return PlayerTold(
+            one.number,
+            one.name,
+            one.unit,
+            one.gender.value if one.gender else None,
+            one.birth_year,
+            one.title,
+            one.rating,
+            team=None,
+            withdrawn=False,
+            from_round=1,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +93,30 @@ class NewPlayer(Body):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerFacts(Body):
+    """All that is known of a player; every member must be there, so that none is lost by being left out."""
+
+    name: Annotated[Named, said("姓名", "name")]
+    unit: Annotated[Text, said("单位，可空", "unit; may be empty")]
+    gender: Annotated[Gender | None, said("性别", "gender")]
+    birth_year: Annotated[int | None, said("出生年", "year of birth", ge=1900, le=2100)]
+    title: Annotated[Text, said("称号，可空", "title; may be empty")]
+    rating: Annotated[int | None, said("等级分", "rating", ge=0, le=9999)]
+
+    def player(self, number: int) -> Player:
+        """The player of this number."""
+        return Player(
+            number,
+            self.name.strip(),
+            self.unit.strip(),
+            self.gender,
+            self.birth_year,
+            self.title.strip(),
+            self.rating,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Withdrawal(Body):
     """Why a competitor leaves for good."""
 
@@ -88,6 +129,28 @@ class Leave(Body):
     """A round that a competitor misses by leave."""
 
     round: Annotated[int, said("轮次", "the round", ge=1, le=1024)]
+
+
+def player_of(call: Call, room: Room) -> int:
+    """The number of the player that the address names. Raises Http404."""
+    return _there(call, room.section.players)
+
+
+def competitor_of(call: Call, room: Room) -> int:
+    """The number of the competitor that the address names. Raises Http404."""
+    return _there(call, room.section.competitors)
+
+
+def team_of(call: Call, room: Room) -> int:
+    """The number of the team that the address names. Raises Http404."""
+    return _there(call, room.section.teams)
+
+
+def _there(call: Call, among: Container[int]) -> int:
+    number: int = call.path["number"]
+    if number not in among:
+        raise Http404
+    return number
 
 
 @operation(
@@ -168,6 +231,35 @@ def enter_player(call: Call) -> Answered:
 
 
 @operation(
+    "PUT",
+    "/events/{event}/sections/{section}/players/{number}",
+    Action.ENTRIES_CHANGE,
+    topic="people",
+    words=("更改选手资料", "Change what is known of a player"),
+    answers=Done,
+    body=PlayerFacts,
+    command=True,
+    refuses=True,
+    example={
+        "name": "选手01",
+        "unit": "单位02",
+        "gender": None,
+        "birth_year": None,
+        "title": "",
+        "rating": 1600,
+    },
+    told=("全部资料一起给出；没有改动则拒绝。", "All of it at once; refused where nothing would change."),
+)
+def change_player(call: Call) -> Answered:
+    """Change what is known of a player."""
+    room = room_of(call)
+    number = player_of(call, room)
+    new = call.body.player(number)
+    receipt = do(call, room, lambda now: people.change(now, new), doing.person(number))
+    return done(room.number, receipt)
+
+
+@operation(
     "GET",
     "/events/{event}/sections/{section}/teams",
     Action.EVENT_SEE,
@@ -224,7 +316,8 @@ def get_team(call: Call) -> Answered:
 )
 def withdraw(call: Call) -> Answered:
     """A competitor leaves for good."""
-    room, number, wanted = room_of(call), call.path["number"], call.body
+    room, wanted = room_of(call), call.body
+    number = competitor_of(call, room)
     receipt = do(
         call,
         room,
@@ -249,6 +342,7 @@ def withdraw(call: Call) -> Answered:
 )
 def leave(call: Call) -> Answered:
     """A competitor misses a round."""
-    room, number, at = room_of(call), call.path["number"], call.body.round
+    room, at = room_of(call), call.body.round
+    number = competitor_of(call, room)
     receipt = do(call, room, lambda now: people.leave(now, number, at), doing.person(number))
     return done(room.number, receipt)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
@@ -18,8 +19,6 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.numbers import NUMBER, whole
 from zhicai.desk.frame.words import Words
 
-MOST_BYTES: Final = 512 * 1024
-"""Bytes of a body; the longest one holds the 10,000 moves that the bench takes."""
 LONGEST_KEY: Final = 128
 KEY_PATTERN: Final = r"^[\x21-\x7e]{1,128}$"
 VERSION_PATTERN: Final = rf'^(W/)?"?{NUMBER}"?$'
@@ -54,8 +53,16 @@ def adapter(of: Any) -> TypeAdapter[Any]:  # noqa: ANN401 any type that has a sh
 
 
 def query_of(request: HttpRequest, operation: Operation) -> object:
-    """The parameters in the address. Raises Malformed."""
-    given = {name: request.GET[name] for name in request.GET if name in fields_of(operation.query)}
+    """The parameters in the address, each of them known and given once. Raises Malformed."""
+    known = fields_of(operation.query)
+    wrong = [
+        Wrong(f"query.{name[:60]}", *(_TWICE if name in known else _UNKNOWN))
+        for name, values in request.GET.lists()
+        if name not in known or len(values) > 1
+    ]
+    if wrong:
+        raise Malformed(wrong[:_MOST_WRONG])
+    given = {name: request.GET[name] for name in request.GET}
     # pydantic would take "05", "+5", "5.0" and " 5" for a number.
     odd = [name for name in given if name in _numbers_of(operation.query) and whole(given[name]) is None]
     if odd:
@@ -86,6 +93,8 @@ def _numbers_of(of: type) -> frozenset[str]:
 def body_of(request: HttpRequest, operation: Operation) -> object:
     """The body; None where the operation takes none. Raises Malformed."""
     if operation.body is None:
+        if operation.command and request.read(_NONE + 1).strip() not in _NOTHING:
+            raise malformed("body", ("这项操作没有正文", "this operation takes no body"))
         return None
     if request.content_type != "application/json":
         raise malformed(
@@ -93,14 +102,35 @@ def body_of(request: HttpRequest, operation: Operation) -> object:
             ("须为 application/json，UTF-8", "it must be application/json in UTF-8"),
             415,
         )
-    data = request.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        most = MOST_BYTES // 1024
+    data = request.read(operation.most_bytes + 1)
+    if len(data) > operation.most_bytes:
+        most = operation.most_bytes // 1024
         raise malformed("body", (f"过大，最多 {most} KB", f"it is too large, at most {most} KB"), 413)
     try:
-        return adapter(operation.body).validate_json(data)
+        found = adapter(operation.body).validate_json(data)
     except ValidationError as error:
         raise Malformed(_wrongs(error, "body")) from None
+    # Whoever sends a member twice means one of the two; nobody can tell which.
+    json.loads(data, object_pairs_hook=_once)
+    return found
+
+
+def _once(members: list[tuple[str, object]]) -> dict[str, object]:
+    """The members of an object of a body. Raises Malformed for one that is there twice."""
+    found = dict(members)
+    if len(found) < len(members):
+        names = [name for name, _ in members]
+        twice = sorted(name for name in found if names.count(name) > 1)
+        raise Malformed([Wrong(f"body.{name[:60]}", *_TWICE) for name in twice[:_MOST_WRONG]])
+    return found
+
+
+def file_of(text: str) -> bytes:
+    """The bytes of a file that a body brings as `file`. Raises Malformed."""
+    try:
+        return b64decode(text, validate=True)
+    except ValueError:
+        raise malformed("body.file", ("不是 Base64", "this is no Base64")) from None
 
 
 def command_of(request: HttpRequest, operation: Operation, who: str, body: object) -> tuple[str, int | None]:
@@ -145,10 +175,15 @@ def version_of(request: HttpRequest) -> int | None:
     return int(found[2])
 
 
+_UNKNOWN: Final[Words] = ("没有这一项", "there is nothing of this name")
+_TWICE: Final[Words] = ("给了两次", "it is given twice")
+_NOTHING: Final = (b"", b"{}", b"null")
+"""Bodies that say nothing, which some programs send where there is none."""
+_NONE: Final = 64
 _TOLD: Final[Mapping[str, Words]] = {
     "missing": ("缺少", "it is missing"),
-    "unexpected_keyword_argument": ("没有这一项", "there is no such member"),
-    "extra_forbidden": ("没有这一项", "there is no such member"),
+    "unexpected_keyword_argument": _UNKNOWN,
+    "extra_forbidden": _UNKNOWN,
     "int_type": ("须为整数", "it must be an integer"),
     "int_parsing": ("须为整数", "it must be an integer"),
     "int_parsing_size": ("数太大", "the number is too large"),

@@ -7,22 +7,27 @@ from typing import Annotated, Literal
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from pydantic import Field, StringConstraints
 
 from zhicai.competition.event import results
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import RESULT_CODES
-from zhicai.desk.api.events import do, section_of
+from zhicai.competition.result_lists import Listed
+from zhicai.desk.api.events import do, room_of, section_of
 from zhicai.desk.api.operations import Answered, Call, operation
 from zhicai.desk.api.rounds import ROUND, ResultTold, boards_of, round_of, who
 from zhicai.desk.api.telling import done
 from zhicai.desk.api.values import Body, Done, Reason, Who, said
+from zhicai.desk.frame import numbers
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.boards import attends, own_boards
 from zhicai.desk.running.results import cleared_once, place_of, recorded_once
 from zhicai.desk.running.room import Room
 
-_BOARD = f"{ROUND}/boards/{{place}}"
+BOARD = f"{ROUND}/boards/{{place}}"
+_MOST = 5000
+"""Results that one command brings."""
 Code = Literal[*RESULT_CODES]  # type: ignore[valid-type]
 
 
@@ -69,6 +74,23 @@ class NewResult(Body):
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedResult(Body):
+    """A result of a board."""
+
+    place: Annotated[
+        str, said("台次：5 或 3.2", "the board: 5, or 3.2"), StringConstraints(pattern=f"^{numbers.PLACE}$")
+    ]
+    code: Annotated[Code, said("成绩", "the result")]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultList(Body):
+    """Results of a round."""
+
+    results: Annotated[list[PlacedResult], Field(min_length=1, max_length=_MOST)]
+
+
+@dataclass(frozen=True, slots=True)
 class Correction(Body):
     """Another result, and why."""
 
@@ -83,7 +105,7 @@ class Asked:
     code: Annotated[Code, said("更正后的成绩", "the result as it would be")]
 
 
-def _board(call: Call) -> tuple[Room, Section, tuple[int, int, int]]:
+def board_of(call: Call) -> tuple[Room, Section, tuple[int, int, int]]:
     """The board that the address names. Raises Http404."""
     room, section = section_of(call)
     number = round_of(call, section)
@@ -112,7 +134,7 @@ def list_results(call: Call) -> Answered:
 
 @operation(
     "POST",
-    f"{_BOARD}/result",
+    f"{BOARD}/result",
     Action.RESULT_ENTER,
     own=attends,
     topic="results",
@@ -130,7 +152,7 @@ def list_results(call: Call) -> Answered:
 )
 def enter_result(call: Call) -> Answered:
     """Enter the first result of a board."""
-    room, _, place = _board(call)
+    room, _, place = board_of(call)
     _attended(room, place)
     expected = call.version(room.now.head.seq)
     receipt = recorded_once(
@@ -140,8 +162,34 @@ def enter_result(call: Call) -> Answered:
 
 
 @operation(
+    "POST",
+    f"{ROUND}/results",
+    Action.RESULT_ENTER,
+    topic="results",
+    words=("登记一轮的多台成绩", "Enter a list of results"),
+    answers=Done,
+    body=ResultList,
+    command=True,
+    refuses=True,
+    status=201,
+    example={"results": [{"place": "1", "code": "1-0"}, {"place": "2", "code": "1/2-1/2"}]},
+    told=(
+        "全部登记或都不登记；已是如此的略过，都已登记则拒绝。",
+        "All of them or none; what is recorded just so is passed over, and it is refused where nothing is new.",
+    ),
+)
+def enter_results(call: Call) -> Answered:
+    """Enter results of a round, all of them or none."""
+    room = room_of(call)
+    number = round_of(call, room.section)
+    listed = [Listed(row, *place_of(one.place), one.code) for row, one in enumerate(call.body.results, 1)]
+    receipt = do(call, room, lambda now: results.record_list(now, number, listed), doing.boards_of(number))
+    return done(room.number, receipt)
+
+
+@operation(
     "DELETE",
-    f"{_BOARD}/result",
+    f"{BOARD}/result",
     Action.RESULT_ENTER,
     own=attends,
     topic="results",
@@ -156,7 +204,7 @@ def enter_result(call: Call) -> Answered:
 )
 def clear_result(call: Call) -> Answered:
     """Take the result of a board away."""
-    room, _, place = _board(call)
+    room, _, place = board_of(call)
     _attended(room, place)
     expected = call.version(room.now.head.seq)
     receipt = cleared_once(room, place, key=call.key, expected=expected, actor=call.here.actor)
@@ -172,7 +220,7 @@ def _attended(room: Room, place: tuple[int, int, int]) -> None:
 
 @operation(
     "GET",
-    f"{_BOARD}/consequences",
+    f"{BOARD}/consequences",
     Action.RESULT_CORRECT,
     topic="results",
     words=("更正的后果", "What a correction would change"),
@@ -182,7 +230,7 @@ def _attended(room: Room, place: tuple[int, int, int]) -> None:
 )
 def consequences(call: Call) -> Answered:
     """What a correction would change; nothing is written."""
-    room, section, (number, table, game) = _board(call)
+    room, section, (number, table, game) = board_of(call)
     facts = results.correct(section, number, table, call.query.code, "–", game)
     found = results.consequences(section, facts)
     told = ConsequencesTold(
@@ -197,7 +245,7 @@ def consequences(call: Call) -> Answered:
 
 @operation(
     "POST",
-    f"{_BOARD}/correction",
+    f"{BOARD}/correction",
     Action.RESULT_CORRECT,
     topic="results",
     words=("更正成绩", "Correct a result"),
@@ -210,7 +258,7 @@ def consequences(call: Call) -> Answered:
 )
 def correct_result(call: Call) -> Answered:
     """Another result than the one recorded."""
-    room, _, (number, table, game) = _board(call)
+    room, _, (number, table, game) = board_of(call)
     wanted = call.body
     receipt = do(
         call,

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from django.http import Http404
+from pydantic import Field
 
 from zhicai.competition.event import paired
 from zhicai.competition.event.adjourning import check_adjourned
+from zhicai.competition.event.attendance import Absence, pair_with, unaccounted
 from zhicai.competition.event.kinds import Fact
-from zhicai.competition.event.pairing import pair_round
+from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import bye_words
-from zhicai.competition.model import Board
+from zhicai.competition.model import Board, Bye, ByeKind
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.swiss.names import LIMIT_WORDS
 from zhicai.desk.api.events import do, room_of, section_of
 from zhicai.desk.api.operations import Answered, Call, operation
 from zhicai.desk.api.telling import done, pair
-from zhicai.desk.api.values import Body, Done, Said, Who, said
+from zhicai.desk.api.values import Body, Done, Number, Said, Who, said
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
+from zhicai.desk.running.attendance import MOST
 from zhicai.desk.running.boards import relaxations
 from zhicai.desk.running.room import Room
-from zhicai.desk.running.rounds import sentences, upon
+from zhicai.desk.running.rounds import absences, sentences, upon
 from zhicai.desk.running.words import MATCHES, RESULTS
 
 ROUND = "/events/{event}/sections/{section}/rounds/{round}"
@@ -105,6 +108,17 @@ class Why:
     sentences: list[Said]
 
 
+What = Annotated[Absence, said("照常编排、本轮请假或退赛", "paired anyway, on leave, or out for good")]
+
+
+@dataclass(frozen=True, slots=True)
+class Away(Body):
+    """What becomes of somebody who is not checked in."""
+
+    number: Number
+    what: What
+
+
 @dataclass(frozen=True, slots=True)
 class Wish(Body):
     """How the next round is to be paired."""
@@ -113,6 +127,12 @@ class Wish(Body):
         bool, said("无他法时可再次相遇", "two may meet again where nothing else is left")
     ] = False
     adjourned: Annotated[bool, said("有封棋也照编", "also where games are adjourned")] = False
+    absent: Annotated[
+        list[Away], said("未检录者各怎么办", "what becomes of each who is missing"), Field(max_length=MOST)
+    ] = field(default_factory=list)
+    absent_all: Annotated[
+        Absence | None, said("其余未检录者", "what becomes of all others who are missing")
+    ] = None
 
 
 def who(section: Section, number: int) -> Who:
@@ -243,15 +263,21 @@ def get_round(call: Call) -> Answered:
     words=("某台为何如此编排", "Why a table is as it is"),
     answers=Why,
     costly=True,
-    told=("0 为轮空。", "Table 0 is the bye."),
+    told=("0 为轮空者；本轮无人轮空则为 404。", "Table 0 is the bye, 404 where the round has none."),
 )
 def why(call: Call) -> Answered:
     """Why a table is as it is."""
     room, section = section_of(call)
     number, table = round_of(call, section), call.path["number"]
-    if table and section.board(number, table) is None:
+    there = section.board(number, table) if table else _bye(section, number)
+    if there is None:
         raise Http404
     return Answered(Why([pair(one) for one in sentences(room, number, table)]), room.now.head.seq)
+
+
+def _bye(section: Section, number: int) -> Bye | None:
+    """The bye that the pairing of a round gave."""
+    return next((one for one in section.rounds[number - 1].byes if one.kind is ByeKind.PAIRING), None)
 
 
 @operation(
@@ -267,6 +293,12 @@ def why(call: Call) -> Answered:
     costly=True,
     status=201,
     example={"allow_rematch": False, "adjourned": False},
+    told=(
+        "有人未检录时须说明各怎么办（absent、absent_all），否则拒绝并列出；请假与退赛须有登记请假与退赛的权限。"
+        "有封棋时须写 adjourned。",
+        "Where somebody is not checked in, say what becomes of each (absent, absent_all), or it is refused and names "
+        "them; leave and withdrawal need the right to record those. Over adjourned games say adjourned.",
+    ),
 )
 def pair_next(call: Call) -> Answered:
     """Pair the next round; over adjourned games only where that is meant."""
@@ -275,7 +307,7 @@ def pair_next(call: Call) -> Answered:
     def work(now: Section) -> Sequence[Fact]:
         if not wish.adjourned:
             check_adjourned(now)
-        return pair_round(now, allow_rematch=wish.allow_rematch)
+        return pair_with(now, _absences(room, wish), allow_rematch=wish.allow_rematch)
 
     receipt = doing.do_slowly_once(
         room,
@@ -285,6 +317,20 @@ def pair_next(call: Call) -> Answered:
         actor=call.here.actor,
     )
     return done(room.number, receipt)
+
+
+def _absences(room: Room, wish: Wish) -> Mapping[int, Absence]:
+    """What was said of each who is missing. Raises Refused where somebody is of whom nothing was said."""
+    each = {one.number: one.what.value for one in wish.absent}
+    every = wish.absent_all.value if wish.absent_all else ""
+    said_of = absences(room, lambda number: each.get(number, every))
+    if said_of is not None:
+        return said_of
+    away = [str(one) for one in unaccounted(room.section) if not (every or one in each)]
+    raise Refused(
+        f"未检录：{'、'.join(away)}；请说明各怎么办（absent，或全部 absent_all）",
+        f"not checked in: {', '.join(away)}; say what becomes of each (absent, or absent_all for all of them)",
+    )
 
 
 @operation(
@@ -302,4 +348,5 @@ def pair_next(call: Call) -> Answered:
 def publish(call: Call) -> Answered:
     """Publish the last round."""
     room = room_of(call)
-    return done(room.number, do(call, room, upon(call.path["round"], paired.publish), doing.pairing))
+    work = upon(round_of(call, room.section), paired.publish)
+    return done(room.number, do(call, room, work, doing.pairing))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from django.http import QueryDict
+from django.http import Http404, QueryDict
 from pydantic import Field, StringConstraints
 
 from zhicai._core import START_FEN
@@ -320,6 +320,13 @@ def _given(section: int, one: RulingGiven) -> GivenTold:
 def give_ruling(call: Call) -> Answered:
     """Judge, and enter the ruling."""
     room, asked = room_of(call), call.body
+    section = room.section
+    if asked.board:
+        there = section.game(asked.round, asked.table, asked.board)
+    else:
+        there = section.board(asked.round, asked.table)
+    if there is None:
+        raise Http404
     ruling = ruling_of(judged(_wanted(asked)), asked.round, asked.table, asked.board)
     title = room.now.titles[room.at]
     receipt = enter_ruling(

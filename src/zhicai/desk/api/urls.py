@@ -16,5 +16,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/<str:topic>/", views.topic_page, name="api-topic"),
     path("events/<str:journal>/tokens/", managing.tokens, name="tokens"),
     path("events/<str:journal>/tokens/make/", managing.make_token, name="make-token"),
-    path("events/<str:journal>/tokens/<int:number>/revoke/", managing.revoke_token, name="revoke-token"),
+    path("events/<str:journal>/tokens/<number:number>/revoke/", managing.revoke_token, name="revoke-token"),
 ]

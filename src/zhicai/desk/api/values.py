@@ -18,6 +18,8 @@ def said(zh: str, en: str, **limits: Any) -> Any:  # noqa: ANN401 what pydantic 
 
 PLAIN: Final = r"^[^\u0000-\u001f\u007f]*$"
 """No control characters."""
+BASE64: Final = r"^[A-Za-z0-9+/]+={0,2}$"
+"""The bytes of a file as text."""
 Number = Annotated[int, Field(ge=1, le=99_999)]
 Text = Annotated[str, StringConstraints(max_length=200, pattern=PLAIN)]
 Named = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=PLAIN)]

@@ -25,6 +25,7 @@ from zhicai.desk.bench.playing import line_as_json
 from zhicai.desk.bench.telling import shown
 from zhicai.desk.bench.wanted import Wanted
 from zhicai.desk.bench.working import NotNow, worked
+from zhicai.desk.frame.numbers import whole
 from zhicai.desk.frame.words import told
 from zhicai.desk.people.access import account_of
 from zhicai.desk.people.rates import Weight, costly, weighs
@@ -144,8 +145,7 @@ def line(request: HttpRequest) -> JsonResponse:
     """The moves of a board in words, and where each piece may go: what a script asks after every move."""
     try:
         wanted = Wanted.read(request.POST)
-        at = request.POST.get("at", "")
-        return JsonResponse(line_as_json(wanted, int(at) if at.isascii() and at.isdigit() else None))
+        return JsonResponse(line_as_json(wanted, whole(request.POST.get("at", ""))))
     except ZhicaiError as error:
         return JsonResponse({"error": {"ply": 0, "words": told(error)}}, status=422)
 

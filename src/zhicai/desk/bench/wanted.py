@@ -11,6 +11,7 @@ from django.http import QueryDict
 
 from zhicai._core import START_FEN, Side
 from zhicai.desk.errors import DeskError
+from zhicai.desk.frame.numbers import whole
 from zhicai.law.asking import moves_in
 from zhicai.law.books import BOOKS, DEFAULT, book
 
@@ -64,8 +65,8 @@ class Wanted:
             fen=given.get("fen", "").strip()[: LONGEST_FEN + 1] or START_FEN,
             moves=tuple(moves_in(moves.replace("\0", " "))),
             counted=given.get("kind") == "game",
-            ply=_number(given.get("ply", "")),
-            start=_number(given.get("start", "")),
+            ply=whole(given.get("ply", "")),
+            start=whole(given.get("start", "")),
             rules=rules if rules in BOOKS else DEFAULT,
             options=tuple(_options(given)),
             compare=given.get("compare", "1") != "0",
@@ -114,12 +115,6 @@ class Wanted:
     def settled(self) -> Mapping[str, str]:
         """The open points by name, as the request settles them."""
         return dict(self.options)
-
-
-def _number(text: str) -> int | None:
-    """A number of moves; None where nothing is given or it is none."""
-    told = text.strip()
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 7 else None
 
 
 def _options(given: QueryDict) -> list[tuple[str, str]]:

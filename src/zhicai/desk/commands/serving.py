@@ -27,10 +27,10 @@ def serve(place: Place, *, host: str, port: int, workers: int, first: str = "") 
     `first` is the page to which the link leads that signs in.
     """
     with at(place, current=False):
-        from django.core.management import call_command
+        from django.contrib.sessions.backends.db import SessionStore
 
         embedded = _prepared(place)
-        call_command("clearsessions")
+        SessionStore.clear_expired()
         number, has_password = first_admin()
         # Who runs a server for a federation reads its log elsewhere; there a link is printed only for the beginning.
         entrance = link(number, _local(port, place), first) if embedded or not has_password else ""

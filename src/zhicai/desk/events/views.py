@@ -16,6 +16,7 @@ from zhicai.competition.event.history import target, to_redo, to_undo
 from zhicai.desk.events.forms import EventFile
 from zhicai.desk.events.log import log_of
 from zhicai.desk.frame.failures import describe
+from zhicai.desk.frame.numbers import page_of
 from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say, told
@@ -43,7 +44,7 @@ def events(request: HttpRequest) -> HttpResponse:
 
 
 def _events(request: HttpRequest, form: EventFile | None) -> HttpResponse:
-    context = {"events": Paginator(events_seen(request), 50).get_page(request.GET.get("page")), "form": form}
+    context = {"events": page_of(request, Paginator(events_seen(request), 50)), "form": form}
     return render(request, "events/list.html", context, status=422 if form and form.errors else 200)
 
 
@@ -106,10 +107,9 @@ def _event(here: Standing) -> StoredJournal:
 @require_POST
 def open_event(request: HttpRequest, journal: str) -> HttpResponse:
     """Open an event to spectators, or close it to them."""
-    stored = _event(standing_of(request))
-    stored.public = request.POST.get("public") == "1"
-    stored.save(update_fields=["public"])
-    if stored.public:
+    public = request.POST.get("public") == "1"
+    opened(_event(standing_of(request)), public=public)
+    if public:
         words = "已对观众公开：任何人都能看到", "Open to spectators: anybody can see it now"
     else:
         words = (
@@ -118,6 +118,12 @@ def open_event(request: HttpRequest, journal: str) -> HttpResponse:
         )
     messages.success(request, say(*words))
     return redirect("event", journal=journal)
+
+
+def opened(stored: StoredJournal, *, public: bool) -> None:
+    """Open an event to spectators, or close it to them."""
+    stored.public = public
+    stored.save(update_fields=["public"])
 
 
 @may(Action.EVENT_LOG)
@@ -130,7 +136,7 @@ def log(request: HttpRequest, journal: str) -> HttpResponse:
     lines = [one for one in seen.value.lines if one.fits(wanted)] if wanted else seen.value.lines
     context = {
         "journal": stored,
-        "lines": Paginator(lines, _LINES).get_page(request.GET.get("page")),
+        "lines": page_of(request, Paginator(lines, _LINES)),
         "log": seen.value,
         "head": seen.head,
         "q": wanted,

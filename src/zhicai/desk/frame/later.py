@@ -7,16 +7,22 @@ lists of addresses name views through `later`, and `load_all` has them at hand a
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from importlib import import_module
+from pathlib import Path
 from threading import Event
 from typing import Any, Final
 
+from django.apps import apps
 from django.http import HttpRequest, HttpResponseBase
+from django.template.loader import get_template
 from django.urls import URLResolver
 from django.urls.resolvers import RoutePattern
 from django.utils.datastructures import MultiValueDict
+
+# With it come the kinds of values that addresses have, which every list of addresses needs.
+from zhicai.desk.frame import numbers  # noqa: F401
 
 answered: Final = Event()
 """Set with the first answer of this process: what can wait lets those go first who have waited for the desk."""
@@ -68,6 +74,11 @@ def later(module: str, *, seldom: bool = False) -> Views:
     return Views(module)
 
 
+def at_hand(*modules: str) -> None:
+    """Let `load_all` load what views load when they need it."""
+    _soon.extend(modules)
+
+
 class _Apart(URLResolver):
     """Addresses that are not known by name outside."""
 
@@ -108,9 +119,20 @@ def let_go_first(seconds: float, ended: Callable[[], bool]) -> None:
 def load_all(ended: Callable[[], bool]) -> None:
     """Load whatever is to be at hand, until `ended`; half of the processor is left to those who ask meanwhile."""
     let_go_first(5, ended)
-    for module in tuple(_soon):
+    for load, name in (
+        *((import_module, one) for one in _soon),
+        *((get_template, one) for one in _templates()),
+    ):
         if ended():
             return
         began = time.thread_time()
-        import_module(module)
+        load(name)
         time.sleep(time.thread_time() - began)
+
+
+def _templates() -> Iterator[str]:
+    """The names of the templates of zhicai."""
+    for app in apps.get_app_configs():
+        folder = Path(app.path, "templates")
+        if app.name.startswith("zhicai."):
+            yield from (file.relative_to(folder).as_posix() for file in sorted(folder.rglob("*.html")))

@@ -138,7 +138,7 @@ def begin(at: int, *, first: bool, going: bool = False) -> None:
     with _heart.lock:
         found = Pulse.objects.filter(pk=_ROW).values_list("at", flat=True).first()
         # One that was not over when the desk was killed again goes on; the pulse stands where it was before both.
-        again = Outage.objects.filter(ended=None).exists()
+        again = Outage.objects.filter(ended__isnull=True).exists()
         if first and not again and found is not None and found < at:
             Outage.objects.create(began=found, ended=None if going else at)
         _refresh(anew=True)
@@ -161,7 +161,7 @@ def returned(at: int) -> None:
     """The desk has answered: the outage that it comes back from is over. Raises DatabaseError."""
     with _heart.lock:
         with transaction.atomic():
-            Outage.objects.filter(ended=None).update(ended=at)
+            Outage.objects.filter(ended__isnull=True).update(ended=at)
             _beat(at)
         _refresh(anew=False)
         _beaten(at)

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.live import moments, pages_papers, snapshot
 from zhicai.desk.live import pages_board as shown_as
@@ -35,8 +36,7 @@ __all__ = ["at_table", "bench", "live", "paper", "undo_words", "wall"]
 def live(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """One board: the position, both clocks, the moves, and what who looks may do; `?ply=` looks back."""
     found = present(request, game)
-    asked = request.GET.get("ply", "")
-    ply = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else None
+    ply = queried(request, "ply")
     return render(request, "live/board.html", _context(found, ply, relays=request.GET.get("relay") == "1"))
 
 

@@ -73,12 +73,21 @@ def shown(now: Now, asked: int | None) -> Shown:
     plies = now.plies
     at = len(plies) if asked is None else min(asked, len(plies))
     fen = now.game.course.tip.fen if at == len(plies) else (plies[at - 1].fen if at else now.game.course.fen)
-    where = ""
-    if at < len(plies):
-        where = say(
-            f"回看：第 {at} 着之后，共 {len(plies)} 着", f"Looking back: after move {at} of {len(plies)}"
-        )
+    where = "" if at == len(plies) else _where(now, at)
     return Shown(at, fen, _squares(plies[at - 1].move) if at else None, where, max(0, at - 1), at + 1)
+
+
+def _where(now: Now, at: int) -> str:
+    """Which past position is shown, counted in rounds as the list of moves is."""
+    if not at:
+        return say("回看：开局，还没有走棋", "Looking back: before the first move")
+    shift = 0 if now.game.course.red_first else 1
+    number, last = ((ply + shift + 1) // 2 for ply in (at, len(now.plies)))
+    side = SIDES[(at + shift + 1) % 2]
+    return say(
+        f"回看：第 {number} 回合{SIDE_ZH[side]}走后，共 {last} 回合",
+        f"Looking back: after {SIDE_EN[side]}'s move {number} of {last}",
+    )
 
 
 def _squares(move: str) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from zhicai.desk.frame.words import Words
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.regulations import control_of
-from zhicai.desk.live.rights import allowed
+from zhicai.desk.live.rights import allowed, own_tables
 from zhicai.desk.live.rooms import on_the_wall
 from zhicai.desk.people.access import Standing, may
 from zhicai.desk.people.rights import Action, Role
@@ -58,8 +58,7 @@ def watched_in(room: Room, number: int) -> Watched:
     if room.here.may(Action.GAME_START):
         return Watched(live, None)
     tables = {one.table for one in room.section.rounds[number - 1].boards}
-    opens = (one for one in tables if allowed(room.here, Action.GAME_START, room.section, one))
-    return Watched(live, frozenset(opens))
+    return Watched(live, own_tables(room.here, Action.GAME_START, room.section) & tables)
 
 
 def on_the_wall_first(here: Standing, event: events.Now, found: list[LiveGame]) -> LiveGame | None:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.html import escape
 from django.views.decorators.http import require_safe
 
+from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import Words, say
 from zhicai.desk.live import moments, rooms, snapshot, state
 from zhicai.desk.live.models import LiveGame
@@ -41,13 +42,13 @@ class Chosen:
     big: bool = False
 
     @classmethod
-    def read(cls, given: QueryDict) -> Self:
-        """The choice of an address; what cannot be meant is left out."""
-        number = given.get("round", "")
+    def read(cls, request: HttpRequest) -> Self:
+        """The choice of an address; raises Http404 for a round that is no number."""
+        given, number = request.GET, queried(request, "round")
         only = given.get("only", "")
         return cls(
             given.get("section", "")[:200],
-            int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 0,
+            number or 0,
             only if only in dict(_STAGES) else "",
             given.get("big") == "1",
         )
@@ -100,12 +101,14 @@ def wall(request: HttpRequest, journal: str) -> HttpResponse:
     # Before the boards are read: what comes meanwhile is told once more rather than not at all.
     seen = rooms.last_entry()
     event, rows = rooms.wall_of(here)
-    chosen = Chosen.read(request.GET)
+    chosen = Chosen.read(request)
+    shown = [row for row in rows if chosen.fits(row)]
+    rooms.bring(shown)
     at = moments.this_moment()
     keys = [event.key(one) for one in range(len(event.titles))]
     context = {
         "journal": here.journal,
-        "cards": [_card(row, at, several=len(keys) > 1) for row in rows if chosen.fits(row)],
+        "cards": [_card(row, at, several=len(keys) > 1) for row in shown],
         "sections": list(zip(keys, event.titles, strict=True)),
         "rounds": sorted({row.round for row in rows}),
         "stages": _STAGES,

@@ -51,9 +51,16 @@ def allowed(here: Standing, action: Action, section: Section, table: int) -> boo
     """Whether somebody may do this at a table: everywhere, or because they attend to it."""
     if here.may(action):
         return True
-    return any(
-        MATRIX[Role(one.role), action] is Grant.OWN and table in table_numbers(one.boards)
+    return table in own_tables(here, action, section)
+
+
+def own_tables(here: Standing, action: Action, section: Section) -> frozenset[int]:
+    """The tables at which somebody may do this because they attend to them."""
+    return frozenset(
+        table
         for one in here.held(section.title, Role.TABLE_ARBITER)
+        if MATRIX[Role(one.role), action] is Grant.OWN
+        for table in table_numbers(one.boards)
     )
 
 

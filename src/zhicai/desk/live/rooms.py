@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -16,7 +17,7 @@ from zhicai.desk.people.access import Standing, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
 from zhicai.desk.running.room import stored_event
-from zhicai.desk.store import journals
+from zhicai.desk.store import held, journals
 from zhicai.desk.store.models import StoredEntry
 from zhicai.journal import Head
 
@@ -131,7 +132,13 @@ def now_of(row: LiveGame) -> state.Now:
     """The board of a row as it was when the row was read, or later; many rows need no further question."""
     stored = row.journal
     found = state.known(stored.pk, Head(stored.seq, stored.hash))
-    return journals.look(stored.pk, state.now).value if found is None else found
+    return journals.look(stored.pk, state.now, row=stored).value if found is None else found
+
+
+def bring(rows: Iterable[LiveGame]) -> None:
+    """Have these boards at hand for `now_of`: after a start none is, and each would be asked for by itself."""
+    stored = (row.journal for row in rows)
+    held.bring([one for one in stored if state.known(one.pk, Head(one.seq, one.hash)) is None])
 
 
 def last_entry() -> int:

@@ -22,12 +22,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{_EVENT}live/<str:game>/bench/", pages.bench, name="live-bench"),
     path(f"{_EVENT}live/<str:game>/paper/<slug:form>/", pages.paper, name="live-paper"),
     path(
-        f"{_EVENT}<int:section>/rounds/<int:number>/boards/<str:place>/watch/",
+        f"{_EVENT}<number:section>/rounds/<number:number>/boards/<place:place>/watch/",
         pages.at_table,
         name="table-live",
     ),
     path(
-        f"{_EVENT}<int:section>/rounds/<int:number>/boards/<str:place>/live/",
+        f"{_EVENT}<number:section>/rounds/<number:number>/boards/<places:place>/live/",
         views.open_live,
         name="open-live",
     ),

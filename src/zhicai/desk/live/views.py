@@ -17,7 +17,7 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.live import acts, arrivals, entering, keys, moments, playing, rooms, snapshot
 from zhicai.desk.live.kinds import Conduct
-from zhicai.desk.live.opening import begin_board, open_board, places_of
+from zhicai.desk.live.opening import open_boards, places_of
 from zhicai.desk.live.pages_plain import plainly
 from zhicai.desk.live.pages_table import ALL, board_at, opening_page, understanding
 from zhicai.desk.live.rights import allowed
@@ -151,8 +151,8 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
     wanted = wanted_places(room.here, room.section, room.key, number, place)
     try:
         conduct = _conduct(request.POST.get("conduct", ""))
-        if place != ALL:
-            _check_sure(request, room, wanted[0], conduct)
+        if place != ALL and request.POST.get("sure") != "1" and conduct is not Conduct.RESULT:
+            check_no_result(room, wanted[0])
         if not _is_program(request) and (asked := understanding(request, room, number, place)) is not None:
             return asked
         opened = _opened(request, room, wanted, conduct)
@@ -163,9 +163,6 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
             return opening_page(request, room, number, place, error)
         messages.error(request, told(error))
         return redirect("wall", journal=journal)
-    if request.POST.get("begin") == "1":
-        for game in opened:
-            begin_board(game, moments.arrived(request), room.here.actor)
     if _is_program(request):
         return JsonResponse({"games": opened})
     if place != ALL:
@@ -174,26 +171,26 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
     return redirect("wall", journal=journal)
 
 
+def check_no_result(room: Room, place: Place) -> None:
+    """Raise BadFields for a board that has a result in the event and is not open yet."""
+    if result_in(room.now, place) is None:
+        return
+    if board_at(room, place.round, place.table, place.board) is None:
+        raise acts.BadFields(
+            "此台已有成绩；仍要开出请勾选（程序用 sure）",
+            "this board has a result; tick that it is to be opened all the same (programs: sure)",
+        )
+
+
 def _is_program(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "").startswith("application/json")
-
-
-def _check_sure(request: HttpRequest, room: Room, wanted: Place, conduct: Conduct) -> None:
-    """Raise BadFields where the place has a result in the event and it is not said that this is meant (`sure=1`)."""
-    sure = request.POST.get("sure") == "1" or conduct is Conduct.RESULT
-    if sure or result_in(room.now, wanted) is None:
-        return
-    if board_at(room, wanted.round, wanted.table, wanted.board) is None:
-        raise acts.BadFields(
-            "此台已有成绩；仍要开出请勾选（程序用 sure=1）",
-            "this board has a result; tick that it is to be opened all the same (programs: sure=1)",
-        )
 
 
 def _opened(request: HttpRequest, room: Room, wanted: list[Place], conduct: Conduct) -> list[str]:
     """The numbers of the boards."""
     control, actor, at = request.POST.get("control", "")[:40], room.here.actor, moments.this_moment()
-    return [open_board(room.now, room.number, one, conduct, control, at=at, actor=actor) for one in wanted]
+    begin = moments.arrived(request) if request.POST.get("begin") == "1" else None
+    return open_boards(room.now, room.number, wanted, conduct, control, at=at, actor=actor, begin=begin)
 
 
 def wanted_places(here: Standing, section: Section, key: str, number: int, place: str) -> list[Place]:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
 from django.http import HttpRequest
 
 from zhicai.desk.people.access import Standing, account_of
-from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.people.rights import Action, Grant, Role, granted
+
+
+@cache
+def _can(roles: frozenset[Role]) -> Mapping[str, bool]:
+    """What roles allow without limit, by the names that templates use."""
+    return MappingProxyType({action.name.lower(): granted(roles, action) is Grant.YES for action in Action})
 
 
 def person(request: HttpRequest) -> dict[str, object]:
@@ -25,7 +35,7 @@ def person(request: HttpRequest) -> dict[str, object]:
         known |= {
             "listing": listing,
             "event_name": listing.name if listing else here.journal.pk,
-            "can": {action.name.lower(): here.may(action) for action in Action},
+            "can": _can(here.roles),
             "mine": [
                 (role, [one for one in here.memberships if one.role == role])
                 for role in Role

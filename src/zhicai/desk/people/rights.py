@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum, StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -223,6 +224,11 @@ def roles_of(held: Iterable[str], *, admin: bool, public: bool) -> frozenset[Rol
 
 def granted(roles: Iterable[Role], action: Action) -> Grant:
     """The most that any of the roles allows; without roles, nothing."""
+    return _granted(frozenset(roles), action)
+
+
+@cache
+def _granted(roles: frozenset[Role], action: Action) -> Grant:
     answers = {MATRIX[role, action] for role in roles}
     return Grant.YES if Grant.YES in answers else Grant.OWN if Grant.OWN in answers else Grant.NO
 

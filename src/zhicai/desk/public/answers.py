@@ -3,31 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from hashlib import sha256
-from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 
-from zhicai import __version__
-from zhicai.desk.frame.templatetags.desk import asset
+from zhicai.desk.frame.marks import mark_of, release
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import standing_of
-
-_FILES: Final = (
-    "zhicai/desk.css",
-    "zhicai/running.css",
-    "zhicai/public.css",
-    "zhicai/public.js",
-    "zhicai/screen.js",
-)
-
-
-def mark_of(*texts: str) -> str:
-    """What differs where one of these texts does."""
-    return sha256("\0".join(texts).encode()).hexdigest()
 
 
 def conditional(request: HttpRequest, mark: str, make: Callable[[], HttpResponse]) -> HttpResponse:
@@ -47,7 +30,7 @@ def conditional(request: HttpRequest, mark: str, make: Callable[[], HttpResponse
     def etag() -> str:
         # Known when the page is written: a new guest is given the key with it.
         form_key = str(request.META.get("CSRF_COOKIE", ""))
-        return f'"{mark_of(_release(), say("zh", "en"), form_key, _event(here.journal), mark)[:32]}"'
+        return f'"{mark_of(release(), say("zh", "en"), form_key, _event(here.journal), mark)[:32]}"'
 
     ready = get_conditional_response(request, etag=etag())
     if ready is not None:
@@ -59,9 +42,3 @@ def conditional(request: HttpRequest, mark: str, make: Callable[[], HttpResponse
 
 def _event(journal: object) -> str:
     return str(getattr(journal, "public", ""))
-
-
-@cache
-def _release() -> str:
-    """What differs between releases: the version, and the files that pages load."""
-    return "\0".join([__version__, *map(asset, _FILES)])

@@ -18,10 +18,11 @@ from zhicai.competition.event.places import final_table
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import results_words
 from zhicai.competition.model import ADJOURNED
+from zhicai.desk.frame.marks import mark_of
 from zhicai.desk.frame.words import Words, say
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
-from zhicai.desk.public.answers import conditional, mark_of
+from zhicai.desk.public.answers import conditional
 from zhicai.desk.public.book import Book, book_of
 from zhicai.desk.public.links import Addresses, Links
 from zhicai.desk.public.lively import Live, live_of

@@ -11,10 +11,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_safe
 
+from zhicai.desk.frame.marks import mark_of
+from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import is_chinese
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
-from zhicai.desk.public.answers import mark_of
 from zhicai.desk.public.book import Book, book_of
 from zhicai.desk.public.slides import slides as slides_of
 from zhicai.desk.public.watching import watched
@@ -23,8 +24,6 @@ from zhicai.desk.store import journals
 
 SECONDS: Final = (2, 8, 120)
 """Least, usual and most seconds of a page."""
-
-_DIGITS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +48,19 @@ def written(book: Book, at: int | None) -> Written:
 def _asked(request: HttpRequest) -> tuple[Book, int | None]:
     """The event, and the section that `section` of the address names (counted from 1; without it all)."""
     book = journals.look(stored_event(standing_of(request)).pk, book_of).value
-    wanted = request.GET.get("section", "")
-    if not wanted:
+    wanted = queried(request, "section")
+    if wanted is None:
         return book, None
-    if not wanted.isdecimal() or len(wanted) > _DIGITS or not 1 <= int(wanted) <= len(book.now.titles):
+    if not 1 <= wanted <= len(book.now.titles):
         raise Http404
-    return book, int(wanted) - 1
+    return book, wanted - 1
 
 
 def seconds(request: HttpRequest) -> int:
     """The seconds of a page, as `seconds` of the address says."""
     least, usual, most = SECONDS
-    wanted = request.GET.get("seconds", "")
-    return max(least, min(most, int(wanted[:4]))) if wanted.isdecimal() else usual
+    wanted = queried(request, "seconds")
+    return usual if wanted is None else max(least, min(most, wanted))
 
 
 @may(Action.EVENT_SEE)

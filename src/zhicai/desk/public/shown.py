@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
+from zhicai.desk.frame.marks import mark_of
 from zhicai.desk.frame.words import is_chinese, say
-from zhicai.desk.public.answers import mark_of
 from zhicai.desk.public.book import Book
 from zhicai.desk.public.links import Links
 from zhicai.desk.public.lively import Live, Watch

@@ -13,7 +13,7 @@ screen, views = later("zhicai.desk.public.screen"), later("zhicai.desk.public.vi
 
 _SECTION: list[URLPattern | URLResolver] = [
     *(
-        path(rest.format("<int:number>"), views.page, {"page": name}, name=f"public-{name}")
+        path(rest.format("<number:number>"), views.page, {"page": name}, name=f"public-{name}")
         for name, rest in PATHS.items()
     ),
     path("papers/<slug:name>.pdf", views.paper, name="public-paper"),
@@ -25,12 +25,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/<str:journal>/notices/", posting.hanging, name="notices"),
     path("events/<str:journal>/notices/post/", posting.post, name="post-notice"),
     path(
-        "events/<str:journal>/notices/<int:section>/<int:number>/down/",
+        "events/<str:journal>/notices/<number:section>/<number:number>/down/",
         posting.take_down,
         name="take-down-notice",
     ),
     path("events/<str:journal>/pages.zip", export.download, name="pages-zip"),
     path("events/<str:journal>/screen/", screen.screen, name="screen"),
     path("events/<str:journal>/screen/slides/", screen.slides, name="screen-slides"),
-    path("events/<str:journal>/public/<int:section>/", include(_SECTION)),
+    path("events/<str:journal>/public/<number:section>/", include(_SECTION)),
 ]

@@ -29,9 +29,9 @@ from zhicai.desk.running import doing
 from zhicai.desk.running.room import Room, enter
 from zhicai.desk.store.errors import NotStored
 from zhicai.errors import ZhicaiError
-from zhicai.journal import StaleJournal
+from zhicai.journal import Receipt, StaleJournal
 
-_MOST = 2000
+MOST = 2000
 """Numbers that one command names."""
 
 _WORDS = {
@@ -209,19 +209,29 @@ def mark(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
 def _marked(request: HttpRequest, room: Room, number: int) -> int:
     gone = "gone" in request.POST
     wanted = _numbers(request.POST.get("gone" if gone else "come", ""))
+    key, expected = command(request)
+    actor = standing_of(request).actor
+    done = marked_once(room, wanted, number, gone=gone, key=key, expected=expected, actor=actor)
+    return done.entries[-1].seq if done.entries else expected
+
+
+def marked_once(
+    room: Room, wanted: Sequence[int], number: int, *, gone: bool, key: str, expected: int, actor: str
+) -> Receipt:
+    """Check people in for a round (0: the arrival), or take it back; what is known already writes nothing.
+
+    Raises Refused for somebody who is not there or has left, StaleJournal where the numbers were drawn anew.
+    """
 
     def work(now: Section) -> Sequence[Fact]:
         return attendance.check_in(now, wanted, number, gone=gone)
 
-    key, expected = command(request)
-    actor = standing_of(request).actor
-    done = doing.do_once(room, work, doing.numbering, key=key, expected=expected, actor=actor)
-    return done.entries[-1].seq if done.entries else expected
+    return doing.do_once(room, work, doing.numbering, key=key, expected=expected, actor=actor)
 
 
 def _numbers(text: str) -> list[int]:
     """Numbers with commas between them. Raises DeskError."""
     parts = text.split(",")
-    if len(parts) > _MOST or not all(one.isdecimal() and len(one) < 7 for one in parts):
+    if len(parts) > MOST or not all(one.isdecimal() and len(one) < 7 for one in parts):
         raise DeskError("编号有误", "these are no numbers")
     return [int(one) for one in parts]

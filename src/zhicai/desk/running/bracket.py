@@ -19,6 +19,7 @@ from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.drawn import drawings, knocked_runs, matches_of
 from zhicai.desk.running.forms import DecideForm
 from zhicai.desk.running.room import enter
@@ -26,6 +27,7 @@ from zhicai.desk.running.saying import acknowledge
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def bracket(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """The table of every stage that is a knock-out."""

@@ -32,7 +32,7 @@ from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.running.saying import acknowledge
 
 _MOST: Final = 16
-_MOST_CHANGES: Final = 60
+MOST_CHANGES: Final = 60
 _drafts: OrderedDict[tuple[str, str, int], edit.Draft] = OrderedDict()
 _guard: Final = Lock()
 
@@ -54,8 +54,8 @@ class Changes:
 
 def changes_of(given: QueryDict) -> Changes:
     """The changes that an address or a form names; what is none is left out."""
-    swaps = [numbers(text) for text in given.getlist("swap")[:_MOST_CHANGES]]
-    turns = [numbers(text) for text in given.getlist("turn")[:_MOST_CHANGES]]
+    swaps = [numbers(text) for text in given.getlist("swap")[:MOST_CHANGES]]
+    turns = [numbers(text) for text in given.getlist("turn")[:MOST_CHANGES]]
     new = numbers(f"{given.get('one', '')} {given.get('other', '')}")
     table = numbers(given.get("table", ""))
     return Changes(
@@ -83,12 +83,13 @@ def _end(request: HttpRequest, room: Room, number: int) -> HttpResponse:
     wanted, form = changes_of(request.POST), ReasonForm(request.POST)
     if not form.is_valid():
         return _page(request, room, number, wanted, form)
-    done = doing.do_slowly(request, room, lambda now: _facts(room, now, wanted, form.cleaned_data["reason"]))
+    done = doing.do_slowly(request, room, lambda now: changed(room, now, wanted, form.cleaned_data["reason"]))
     acknowledge(request, done)
     return redirect("round", journal=room.number, section=room.at + 1, number=number)
 
 
-def _facts(room: Room, now: Section, wanted: Changes, reason: str) -> tuple[PairingChanged]:
+def changed(room: Room, now: Section, wanted: Changes, reason: str) -> tuple[PairingChanged]:
+    """The last round with these changes, beside the system's own. Raises Refused and CompetitionError."""
     facts = paired.changed(now, _draft(room, now), exchanges=wanted.swaps, turns=wanted.turns, reason=reason)
     fact = facts[0]
     if not isinstance(fact, PairingChanged):
@@ -99,7 +100,8 @@ def _facts(room: Room, now: Section, wanted: Changes, reason: str) -> tuple[Pair
 
 def _draft(room: Room, now: Section) -> edit.Draft:
     """The system's round, which takes a while to pair once more; kept between the steps."""
-    key = (room.number, room.key, hash(tuple(room.now.facts(room.at))))
+    known = room.now.made(("known", room.at), lambda: hash(tuple(room.now.facts(room.at))))
+    key = (room.number, room.key, known)
     with _guard:
         found = _drafts.get(key)
     if found is None:
@@ -117,7 +119,7 @@ def _page(request: HttpRequest, room: Room, number: int, wanted: Changes, form: 
     fact, refusal = None, ""
     if wanted.swaps or wanted.turns:
         try:
-            fact = _facts(room, section, wanted, "–")[0]
+            fact = changed(room, section, wanted, "–")[0]
         except CompetitionError as error:
             refusal = told(error)
     context = {

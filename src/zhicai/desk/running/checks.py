@@ -6,14 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from zhicai.competition.event.checked import check_section
+from zhicai.competition.event.checked import EventFault, check_section
 from zhicai.competition.event.state import Section
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import Weight, weighs
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.next_step import step_for
-from zhicai.desk.running.room import enter
+from zhicai.desk.running.room import Room, enter
 from zhicai.english import counted
 
 
@@ -25,10 +25,14 @@ def check(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     room = enter(request, section)
     context = {**room.context(), "step": step_for(room.here, room.section), "asked": request.method == "POST"}
     if request.method == "POST":
-        faults = room.now.made(("check", room.at), lambda: check_section(room.now.facts(room.at)))
-        context["faults"] = [(one, say(one.message_zh, one.message_en)) for one in faults]
+        context["faults"] = [(one, say(one.message_zh, one.message_en)) for one in faults_in(room)]
         context["checked"] = _extent(room.section)
     return render(request, "running/check.html", context)
+
+
+def faults_in(room: Room) -> list[EventFault]:
+    """What is wrong in a section, reckoned once for each state of the event."""
+    return room.now.made(("check", room.at), lambda: check_section(room.now.facts(room.at)))
 
 
 def _extent(section: Section) -> str:

@@ -62,6 +62,20 @@ def pairing(fact: Fact) -> bool:
     return isinstance(fact, RoundPaired | RoundPublished)
 
 
+def penalty(number: int) -> Minds:
+    """Another foul of or penalty on the same one matters, and that a round was paired or published.
+
+    Two arbiters who write down the same foul at once would else count it twice.
+    """
+
+    def minds(fact: Fact) -> bool:
+        if isinstance(fact, FoulRecorded | SanctionImposed):
+            return fact.number == number
+        return pairing(fact)
+
+    return minds
+
+
 def numbering(fact: Fact) -> bool:
     """Only that numbers were drawn matters: who has which."""
     return isinstance(fact, NumbersDrawn)

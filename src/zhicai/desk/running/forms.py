@@ -11,7 +11,7 @@ from django import forms
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event_rules import Regulations
-from zhicai.competition.model import RESULT_CODES, Gender, Penalty, Player, Team
+from zhicai.competition.model import HIGHEST_RATING, RESULT_CODES, Gender, Penalty, Player, Team
 from zhicai.competition.regulations import PRESETS, preset, read
 from zhicai.competition.teams import Kind
 from zhicai.desk.frame.words import later, say, told
@@ -225,7 +225,9 @@ class PlayerForm(forms.Form):
         label=later("出生年", "Born"), min_value=1900, max_value=2100, required=False
     )
     title = forms.CharField(label=later("称号", "Title"), max_length=100, required=False)
-    rating = forms.IntegerField(label=later("等级分", "Rating"), min_value=0, max_value=9999, required=False)
+    rating = forms.IntegerField(
+        label=later("等级分", "Rating"), min_value=0, max_value=HIGHEST_RATING, required=False
+    )
 
     def player(self, number: int = 0) -> Player:
         """The player of a form that is filled in well."""
@@ -241,7 +243,7 @@ class PlayerForm(forms.Form):
         )
 
     @staticmethod
-    def told(player: Player) -> dict[str, object]:
+    def told(player: Player) -> dict[str, str | int | None]:
         """The fields of a player."""
         return {
             "name": player.name,

@@ -6,6 +6,7 @@ import json
 import uuid
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +27,7 @@ from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.doing import do_event, this_moment
 from zhicai.desk.running.forms import NewEvent, NewSection, SectionRules, offered
-from zhicai.desk.running.room import enter
+from zhicai.desk.running.room import Room, enter
 from zhicai.desk.running.words import stage_words
 from zhicai.desk.store import journals
 from zhicai.journal import Header, JournalKind, Receipt
@@ -141,15 +142,20 @@ def new_section(request: HttpRequest, journal: str) -> HttpResponse:
 def settings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """What is laid down for a section."""
     room = enter(request, section)
-    first = room.now.facts(room.at)[0]
-    whole = json.loads(first.regulations) if isinstance(first, EventFounded) else {}
     context = {
         **room.context(),
         **summary(room.section.regulations),
-        "whole": json.dumps(whole, ensure_ascii=False, indent=2, sort_keys=True),
+        "whole": json.dumps(laid_down(room), ensure_ascii=False, indent=2, sort_keys=True),
         "seed": room.section.seed,
     }
     return render(request, "running/settings.html", context)
+
+
+def laid_down(room: Room) -> dict[str, Any]:
+    """The whole of the regulations of a section, as its first entry keeps them."""
+    first = room.now.facts(room.at)[0]
+    found: dict[str, Any] = json.loads(first.regulations) if isinstance(first, EventFounded) else {}
+    return found
 
 
 def summary(rules: Regulations) -> dict[str, object]:

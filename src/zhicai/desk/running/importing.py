@@ -20,7 +20,6 @@ from zhicai.competition.event.kinds import Fact, PlayerEntered, in_section
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.headings import TITLES, Column
 from zhicai.competition.model import Player, SectionEntries
-from zhicai.competition.spreadsheets import read_sheets
 from zhicai.desk.frame.sent import file_again
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
@@ -30,6 +29,7 @@ from zhicai.desk.running.forms import EntryFile
 from zhicai.desk.running.room import Room, enter
 from zhicai.desk.running.saying import acknowledge
 from zhicai.desk.running.state import Now
+from zhicai.workbooks import read_sheets
 
 LARGEST: Final = 1_200_000
 """Bytes of a form; it goes to the browser and back with the preview."""
@@ -104,7 +104,7 @@ def _shown(room: Room, data: bytes, left_out: frozenset[str] | None) -> dict[str
         "reading": reading,
         "remarks": [(one, say(one.message_zh, one.message_en)) for one in reading.read.remarks[:_SHOWN]],
         "pairs": [_doubt(pair, left_out) for pair in every.pairs[:_SHOWN]],
-        "parts": [(titles[at], part, _coming(facts, room.now.key(at))) for at, part in reading.parts],
+        "parts": [(titles[at], part, will_enter(facts, room.now.key(at))) for at, part in reading.parts],
         "refusal": refusal,
         "sent": base64.b64encode(data).decode("ascii"),
     }
@@ -120,7 +120,7 @@ def _doubt(pair: Pair, left_out: frozenset[str]) -> tuple[str, str, list[tuple[s
     return pair.likeness.value, say(pair.message_zh, pair.message_en), ways
 
 
-def _coming(facts: Sequence[Fact], key: str) -> list[Player]:
+def will_enter(facts: Sequence[Fact], key: str) -> list[Player]:
     """The players of a section with the numbers that they would get."""
     return [one.player for one in facts if isinstance(one, PlayerEntered) and one.section == key]
 
@@ -162,8 +162,10 @@ def _parts(now: Now, at: int, read: Sequence[SectionEntries]) -> tuple[tuple[int
     titles = now.titles
     if len(read) == 1 and read[0].name not in titles and (not read[0].name or len(titles) == 1):
         return ((at, read[0]),)
+    if not read:
+        raise Refused("报名表中没有选手", "there is nobody in the form")
     strange = [one.name for one in read if one.name not in titles]
-    if strange or not read:
+    if strange:
         raise Refused(
             f"报名表的组别（{'、'.join(strange)}）不是本赛事的组别（{'、'.join(titles)}）；请改表中组别，或先增设组别",
             f"the sections of the form ({', '.join(strange)}) are not those of the event ({', '.join(titles)}); "
@@ -193,19 +195,10 @@ def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     anyway = request.POST.get("anyway") == "1"
     left_out = frozenset(request.POST.getlist("leave-out"))
     data = file_again(request)
-
-    def work(now: Now) -> list[Fact]:
-        reading = read(now, room.at, data, left_out)
-        if reading.faulty and not anyway:
-            raise _Doubtful(
-                "还没有报名：仍有错误，或有人会报两次；请改正报名表，或选定不报的行，或勾选仍按读到的报名",
-                "nobody was entered: there are errors still, or somebody would be entered twice; correct the form, "
-                "choose rows to leave out, or tick that it is entered all the same",
-            )
-        return facts_of(now, reading, anyway=anyway)
-
     try:
-        done = doing.do_event(request, room, work)
+        done = doing.do_event(
+            request, room, lambda now: taking_in(now, room.at, data, anyway=anyway, left_out=left_out)
+        )
     except _Doubtful as error:
         context = {
             **room.context(),
@@ -216,6 +209,23 @@ def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         return render(request, "running/import.html", context, status=422)
     acknowledge(request, done)
     return redirect("entries", journal=journal, section=section)
+
+
+def taking_in(
+    now: Now, at: int, data: bytes, *, anyway: bool, left_out: frozenset[str] = frozenset()
+) -> list[Fact]:
+    """What is written of a form, less the rows left out.
+
+    Raises Refused where it has errors or doubles without `anyway`, and as `read`.
+    """
+    reading = read(now, at, data, left_out)
+    if reading.faulty and not anyway:
+        raise _Doubtful(
+            "还没有报名：报名表仍有错误，或有人会报两次；请改正，或选定不报的行，或确认仍按读到的报名（anyway）",
+            "nobody was entered: there are errors still, or somebody would be entered twice; correct the form, "
+            "choose rows to leave out, or confirm that it is entered in spite of it (anyway)",
+        )
+    return facts_of(now, reading, anyway=anyway)
 
 
 @may(Action.ENTRIES_CHANGE)

@@ -15,7 +15,6 @@ from zhicai.competition.event import results
 from zhicai.competition.event.kinds import Fact, ResultRecorded
 from zhicai.competition.event.state import Section
 from zhicai.competition.result_lists import Listed, read_results
-from zhicai.competition.spreadsheets import read_sheets
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.sent import file_again
 from zhicai.desk.frame.words import told
@@ -27,6 +26,7 @@ from zhicai.desk.running.forms import ResultFile
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.running.saying import acknowledge
 from zhicai.desk.running.words import match_words, result_words
+from zhicai.workbooks import read_sheets
 
 LARGEST: Final = 300_000
 """Bytes of a list; it goes to the browser and back with the preview."""

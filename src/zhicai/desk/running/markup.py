@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from django.utils.safestring import SafeString, mark_safe
 
 from zhicai.desk.frame.words import say
+from zhicai.desk.running.words import GENDERS
 
 if TYPE_CHECKING:
     from zhicai.competition.event.places import FinalPlace
@@ -102,6 +103,16 @@ def _people_row(one: Line, *, has_teams: bool) -> str:
     return (
         f"<tr{_MARKED if one.state else ''}><td>{one.number}</td>"
         f'<th scope="row">{name}</th>{_cells(rest)}</tr>'
+    )
+
+
+def coming_rows(players: Iterable[Player]) -> SafeString:
+    """The rows of players who would be entered."""
+    genders = {gender: say(*words) for gender, words in GENDERS.items()}
+    return _safe(
+        f"<tr>{_cells((str(one.number), one.name, one.unit, genders[one.gender], _number(one.birth_year)))}"
+        f"{_cells((one.title, _number(one.rating)))}</tr>"
+        for one in players
     )
 
 

@@ -20,6 +20,7 @@ from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import Row, attends, own_boards, rows
 from zhicai.desk.running.forms import FoulForm, ReasonForm, ResultForm
 from zhicai.desk.running.results import place_of
@@ -43,6 +44,7 @@ def _found(request: HttpRequest, journal: str, section: int, number: int, place:
 
 
 @may(Action.RESULT_ENTER, attends)
+@unless_known()
 @require_safe
 def board(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """The page of a board."""
@@ -163,7 +165,7 @@ def foul(request: HttpRequest, journal: str, section: int, number: int, place: s
     def work(now: Section) -> Sequence[Fact]:
         return results.foul(now, int(player), number, form.cleaned_data["count"])
 
-    acknowledge(request, doing.do(request, room, work, doing.pairing))
+    acknowledge(request, doing.do(request, room, work, doing.penalty(int(player))))
     return redirect(reverse("board", args=[journal, section, number, place]) + "#fouls")
 
 

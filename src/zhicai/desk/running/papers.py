@@ -14,10 +14,12 @@ from django.views.decorators.http import require_safe
 
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.events.log import log_lines
+from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.store import journals
 from zhicai.papers.event.catalogue import KINDS, LOG, all_of, build
@@ -48,13 +50,14 @@ class Offered:
 
 
 @may(Action.PAPERS_PRINT)
+@unless_known()
 @require_safe
 def papers(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """What can be printed now, or of a round."""
     room = enter(request, section)
     last = len(room.section.rounds)
-    asked = request.GET.get("round", "")
-    number = round_of(room, int(asked[:5])) if asked.isdecimal() else 0
+    asked = queried(request, "round")
+    number = 0 if asked is None else round_of(room, asked)
     number = 0 if number == last else number
     found = _of_round(room, number) if number else _now(room)
     context = {
@@ -131,8 +134,8 @@ def paper(request: HttpRequest, journal: str, section: int, name: str, form: str
         raise Http404
     if name == "all" and form == "xlsx":
         return _sent(workbook([make() for make in _now(room).values()]), "all", form)
-    asked = request.GET.get("round", "")
-    number = round_of(room, int(asked[:5])) if asked.isdecimal() else 0
+    asked = queried(request, "round")
+    number = 0 if asked is None else round_of(room, asked)
     found = (_of_round(room, number) if number else _now(room)).get(name)
     if found is None:
         raise Http404

@@ -22,11 +22,14 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Penalty, Player
 from zhicai.competition.pinyin import initials, matches, pinyin_key
+from zhicai.desk.frame.blank import blank
+from zhicai.desk.frame.numbers import page_of
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.numbered import keep_numbers
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.cards import card_of
 from zhicai.desk.running.forms import (
     EntryForm,
@@ -36,6 +39,7 @@ from zhicai.desk.running.forms import (
     SanctionForm,
     WithdrawForm,
 )
+from zhicai.desk.running.penalties import fouls_in, sanctions_in
 from zhicai.desk.running.room import Room, enter, fragment
 from zhicai.desk.running.saying import acknowledge
 from zhicai.desk.running.words import GENDERS, result_words
@@ -59,6 +63,7 @@ class Line:
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """The players of a section, filtered by what is typed: number, unit, name, pinyin, initials."""
@@ -69,7 +74,7 @@ def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     goes_on = "next" in request.GET
     found = [one for one in room.section.players.values() if fits(one, wanted)]
     found.sort(key=(lambda one: (pinyin_key(one.name), one.number)) if by_name else (lambda one: one.number))
-    page = Paginator(found, _PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, Paginator(found, _PAGE))
     context = {
         **room.context(),
         "q": wanted,
@@ -78,7 +83,7 @@ def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         "table": _table(room, list(page.object_list), (by_name, page.number), wanted),
         "count": len(room.section.players),
         "found": len(found),
-        "form": _entry_form(goes_on=goes_on),
+        **({"form": _entry_form()} if goes_on else {"fields": blank(EntryForm)}),
         "goes_on": goes_on,
         "to_draw": bool(room.section.competitors) and not room.section.rounds,
     }
@@ -86,11 +91,10 @@ def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     return render(request, name, context)
 
 
-def _entry_form(*, goes_on: bool) -> EntryForm:
-    """The form for one who comes in; `goes_on`: after another, with the cursor in it."""
+def _entry_form() -> EntryForm:
+    """The form for one who comes in after another, with the cursor in it."""
     form = EntryForm()
-    if goes_on:
-        form.fields["name"].widget.attrs["autofocus"] = True
+    form.fields["name"].widget.attrs["autofocus"] = True
     return form
 
 
@@ -207,6 +211,7 @@ def draw(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def player(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """One player: the card, and what can be changed."""
@@ -214,25 +219,27 @@ def player(request: HttpRequest, journal: str, section: int, number: int) -> Htt
     one = room.section.players.get(number)
     if one is None:
         raise Http404
-    return _player(request, room, one, PlayerForm(initial=PlayerForm.told(one)))
+    return _player(request, room, one)
 
 
-def _player(request: HttpRequest, room: Room, one: Player, form: PlayerForm) -> HttpResponse:
+def _player(request: HttpRequest, room: Room, one: Player, form: PlayerForm | None = None) -> HttpResponse:
     section = room.section
     context = {
         **room.context(),
         "one": one,
         "form": form,
+        "fields": "" if form else blank(PlayerForm, PlayerForm.told(one)),
         "team": next((team for team in section.teams.values() if one.number in team.order), None),
-        **({} if section.of_teams else competitor(section, one.number)),
-        "fouls": [foul for foul in section.fouls if foul.number == one.number],
+        **({} if section.of_teams else competitor(room, one.number)),
+        "fouls": fouls_in(room, one.number),
         "foul_form": FoulForm(initial={"round": len(section.rounds)}, auto_id="foul_%s"),
     }
-    return render(request, "running/player.html", context, status=422 if form.errors else 200)
+    return render(request, "running/player.html", context, status=422 if form and form.errors else 200)
 
 
-def competitor(section: Section, number: int) -> dict[str, object]:
+def competitor(room: Room, number: int) -> dict[str, object]:
     """What a page about a player, or a team of a team event, says besides the name."""
+    section = room.section
     return {
         "competing": True,
         "left": section.withdrawn.get(number),
@@ -240,8 +247,8 @@ def competitor(section: Section, number: int) -> dict[str, object]:
         "state": state_words(section, number),
         "leaves": sorted(at for who, at in section.leaves if who == number),
         "leave_form": LeaveForm(initial={"round": len(section.rounds) + 1}, auto_id="leave_%s"),
-        "sanctions": [one for one in section.sanctions if one.number == number],
-        "sanction_form": SanctionForm(initial={"round": len(section.rounds)}, auto_id="sanction_%s"),
+        "sanctions": sanctions_in(room, number),
+        "sanction_fields": blank(SanctionForm, {"round": len(section.rounds)}, "sanction_%s"),
     }
 
 
@@ -289,6 +296,7 @@ def leave(request: HttpRequest, journal: str, section: int, number: int) -> Http
 
 
 @may(Action.PLAYER_WITHDRAW)
+@unless_known()
 @require_http_methods(["GET", "POST"])
 def withdraw(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """What a withdrawal does, shown first; then the withdrawal."""
@@ -336,7 +344,7 @@ def foul(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
             request,
             room,
             lambda now: results.foul(now, number, data["round"], data["count"]),
-            doing.pairing,
+            doing.penalty(number),
         )
         acknowledge(request, done)
     else:
@@ -356,7 +364,7 @@ def sanction(request: HttpRequest, journal: str, section: int, number: int) -> H
         def work(now: Section) -> Sequence[Fact]:
             return results.sanction(now, number, data["round"], Penalty(data["penalty"]), data["reason"])
 
-        acknowledge(request, doing.do(request, room, work, doing.pairing))
+        acknowledge(request, doing.do(request, room, work, doing.penalty(number)))
     else:
         messages.error(request, say("处分须写明轮次和理由", "a penalty needs a round and a reason"))
     return back_to(room, number)

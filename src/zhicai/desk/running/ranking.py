@@ -23,10 +23,12 @@ from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words, provisional_words
 from zhicai.competition.stage_rules import Knockout
+from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.forms import OrderForm
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
@@ -34,13 +36,14 @@ from zhicai.desk.running.tables import Table, crosses, left_by, of_places, table
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """The standings of a stage after a round."""
     room = enter(request, section)
-    asked = request.GET.get("round", "")
+    asked = queried(request, "round")
     last = len(room.section.rounds)
-    after = round_of(room, int(asked[:5])) if asked.isdecimal() else last
+    after = last if asked is None else round_of(room, asked)
     run = room.section.run_of(after) if after else room.section.run
     context = {
         **room.context(),
@@ -74,6 +77,7 @@ def _written(room: Room, table: Table, name: Hashable) -> str:
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def team_places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Teams by the places of their players."""
@@ -90,6 +94,7 @@ def team_places(request: HttpRequest, journal: str, section: int) -> HttpRespons
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """The places of the whole section, through all its stages."""
@@ -128,6 +133,7 @@ def places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def cross(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Who met whom: of a round robin everybody against everybody, of a Swiss round by round."""

@@ -34,6 +34,7 @@ from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, state
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import attends, own_boards, rows
 from zhicai.desk.running.markup import typing_rows
 from zhicai.desk.running.next_step import next_step, results_step
@@ -81,6 +82,10 @@ _WORDS = {
     "only": ("整场只能登记弃权或未赛", "a match as a whole only goes without play"),
     "foul": ("下一个：因犯规", "next one: by fouls"),
     "time": ("下一个：因超时", "next one: on time"),
+    "numlock": (
+        "NumLock 没有打开：小键盘现在只移动光标，刚才的键没有登记；请先按 NumLock",
+        "NumLock is off: the number pad only moves the cursor, and that key recorded nothing; press NumLock first",
+    ),
     "jump": ("跳到台：", "go to board: "),
     "correct": ("更正", "correct"),
     "clear": ("清除", "Clear"),
@@ -101,6 +106,7 @@ def last(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 @may(Action.RESULT_ENTER, attends)
+@unless_known()
 @require_safe
 def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """The boards of a round, a field in each row."""

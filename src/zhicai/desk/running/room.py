@@ -87,7 +87,9 @@ def enter(request: HttpRequest, section: int) -> Room:
     """The section of an event (counted from 1) as it is now; raises Http404 where there is none."""
     here = standing_of(request)
     stored = stored_event(here)
-    now = journals.look(stored.pk, state.now).value
+    # Who may come in was looked up a moment ago, and the row with it; a command has changed it since.
+    row = stored if request.method in ("GET", "HEAD") else None
+    now = journals.look(stored.pk, state.now, row=row).value
     if not 1 <= section <= len(now.event.sections):
         raise Http404
     return Room(here, stored, now, section - 1)

@@ -23,11 +23,13 @@ from zhicai.competition.event.paired import EXPLAINED_BYES
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Swiss
+from zhicai.desk.frame.blank import blank
 from zhicai.desk.frame.words import Words, say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
+from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import byes_of, hand_change, rows
 from zhicai.desk.running.forms import ReasonForm
 from zhicai.desk.running.next_step import results_step, step_for
@@ -55,7 +57,15 @@ def rounds(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     )
 
 
+def _watched_by(request: HttpRequest, journal: str, section: int, number: int) -> object:
+    """The live boards of the round: they come and go without an entry in the event."""
+    room = enter(request, section)
+    found = watched(room, round_of(room, number))
+    return sorted(found.live), found.opens and sorted(found.opens)
+
+
 @may(Action.DESK_SEE)
+@unless_known(_watched_by)
 @require_safe
 def one_round(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """A round with its boards, results and byes."""
@@ -92,7 +102,7 @@ def round_context(room: Room, number: int) -> dict[str, object]:
         "out": [one for one in section.out if one.after_round == number - 1],
         "step": step_for(room.here, section) if last else None,
         "results_step": results_step(section) if last else None,
-        "reason_form": ReasonForm(),
+        "reason_fields": blank(ReasonForm),
     }
 
 
@@ -147,11 +157,19 @@ def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 def _said(request: HttpRequest, room: Room) -> dict[int, Absence] | None:
     """What was said of each who is missing; None where somebody is of whom nothing was said yet."""
-    said: dict[int, Absence] = {}
     every = request.POST.get("absent-all", "")
+    return absences(room, lambda number: request.POST.get(f"absent-{number}") or every)
+
+
+def absences(room: Room, told: Callable[[int], str]) -> dict[int, Absence] | None:
+    """What becomes of each who is missing, as `told` says; None where of somebody it says nothing that is known.
+
+    Raises PermissionDenied where somebody may not let them go.
+    """
+    said: dict[int, Absence] = {}
     for number in unaccounted(room.section):
         try:
-            said[number] = Absence(request.POST.get(f"absent-{number}") or every)
+            said[number] = Absence(told(number))
         except ValueError:
             return None
     if set(said.values()) - {Absence.ANYWAY} and not room.here.may(Action.PLAYER_WITHDRAW):
@@ -196,8 +214,7 @@ def publish(request: HttpRequest, journal: str, section: int, number: int) -> Ht
 def take_back(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """Take back the last round with its results; one that is published only who may undo."""
     room = enter(request, section)
-    if number in room.section.published and not room.here.may(Action.EVENT_UNDO):
-        raise PermissionDenied
+    check_takes_back(room, number)
     form = ReasonForm(request.POST)
     if not form.is_valid():
         messages.error(request, say("撤回一轮须写明理由", "taking back a round needs a reason"))
@@ -205,6 +222,12 @@ def take_back(request: HttpRequest, journal: str, section: int, number: int) -> 
     reason = form.cleaned_data["reason"]
     acknowledge(request, doing.do(request, room, upon(number, lambda now: paired.undo_round(now, reason))))
     return redirect("rounds", journal=journal, section=section)
+
+
+def check_takes_back(room: Room, number: int) -> None:
+    """Raise PermissionDenied for a round that is published, of somebody who may not undo."""
+    if number in room.section.published and not room.here.may(Action.EVENT_UNDO):
+        raise PermissionDenied
 
 
 def upon(number: int, work: Callable[[Section], Sequence[Fact]]) -> Callable[[Section], Sequence[Fact]]:
@@ -223,6 +246,7 @@ def upon(number: int, work: Callable[[Section], Sequence[Fact]]) -> Callable[[Se
 
 
 @may(Action.DESK_SEE)
+@unless_known()
 @require_safe
 def why(request: HttpRequest, journal: str, section: int, number: int, table: int) -> HttpResponse:
     """Why a board is as it is (0: the bye)."""
@@ -248,14 +272,23 @@ def sentences(room: Room, number: int, table: int) -> list[Words]:
 
     What it takes to explain a round is kept for its other boards.
     """
+    explain = room.now.made(("explaining", room.at, number), lambda: _explaining(room, number))
+    try:
+        return [(zh, en) for zh, en in explain(table)]
+    except CompetitionError as error:
+        return [(error.message_zh, error.message_en)]
+
+
+def _explaining(room: Room, number: int) -> Explain:
+    """What explains a round; the same as long as nothing that came before the round has changed."""
     facts = room.now.facts(room.at)
     told_by = [
         at
         for at, fact in enumerate(facts)
         if isinstance(fact, RoundPaired | PairingChanged) and fact.number == number
     ]
-    known = facts[: told_by[-1] + 1]
-    key = (room.number, room.key, hash(tuple(known)))
+    known = tuple(facts[: told_by[-1] + 1])
+    key = (room.number, room.key, hash(known))
     with _guard:
         explain = _explained.get(key)
     if explain is None:
@@ -264,7 +297,4 @@ def sentences(room: Room, number: int, table: int) -> list[Words]:
             _explained[key] = explain
             while len(_explained) > _MOST:
                 _explained.popitem(last=False)
-    try:
-        return [(zh, en) for zh, en in explain(table)]
-    except CompetitionError as error:
-        return [(error.message_zh, error.message_en)]
+    return explain

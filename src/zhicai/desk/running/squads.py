@@ -54,7 +54,12 @@ def _teams(request: HttpRequest, room: Room, form: TeamForm) -> HttpResponse:
     return render(request, "running/teams.html", context, status=422 if form.errors else 200)
 
 
-def _told(now: Section, team: Team, *, rated: bool) -> Team:
+def seated(now: Section, team: Team, *, rated: bool) -> Team:
+    """A team as it comes in; `rated`: its players at the boards by rating (cxa-2011 art. 11.1).
+
+    Raises Refused for a member who is not entered.
+    """
+    known(now, team)
     if not rated:
         return team
     boards, reserves = squads.by_rating(now, team.order, squads.rules_of(now).boards)
@@ -70,9 +75,8 @@ def come_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     if form.is_valid():
         team, rated = form.team(), form.cleaned_data["rated"]
         try:
-            known(room.section, team)
             done = doing.do(
-                request, room, lambda now: squads.enter_teams(now, [_told(now, team, rated=rated)])
+                request, room, lambda now: squads.enter_teams(now, [seated(now, team, rated=rated)])
             )
         except CompetitionError as error:
             form.add_error(None, told(error))
@@ -108,7 +112,7 @@ def _team(request: HttpRequest, room: Room, one: Team, form: TeamForm) -> HttpRe
         "one": one,
         "form": form,
         "players": [room.section.players[at] for at in one.order],
-        **(competitor(room.section, one.number) if room.section.of_teams else {}),
+        **(competitor(room, one.number) if room.section.of_teams else {}),
     }
     return render(request, "running/team.html", context, status=422 if form.errors else 200)
 
@@ -126,10 +130,9 @@ def change(request: HttpRequest, journal: str, section: int, number: int) -> Htt
         new, rated = form.team(number), form.cleaned_data["rated"]
 
         def work(now: Section) -> Sequence[Fact]:
-            return squads.change_team(now, _told(now, new, rated=rated))
+            return squads.change_team(now, seated(now, new, rated=rated))
 
         try:
-            known(room.section, new)
             done = doing.do(request, room, work, doing.person(number))
         except CompetitionError as error:
             form.add_error(None, told(error))

@@ -50,7 +50,7 @@ class Now:
 
     def facts(self, at: int) -> Sequence[Fact]:
         """The facts about one section, as if there were no other."""
-        return about((fact for _, fact in self.said), self.key(at))
+        return self.made(("facts", at), lambda: tuple(about((fact for _, fact in self.said), self.key(at))))
 
     def made(self, name: Hashable, make: Callable[[], Value]) -> Value:
         """What `make` gives, kept as long as this state is the present one."""

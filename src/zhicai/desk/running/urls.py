@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from zhicai.desk.frame.later import later
+from zhicai.desk.frame.later import at_hand, later
 
 attendance = later("zhicai.desk.running.attendance")
 bracket = later("zhicai.desk.running.bracket")
@@ -16,11 +16,21 @@ lineups = later("zhicai.desk.running.lineups")
 listed = later("zhicai.desk.running.listed")
 one_board = later("zhicai.desk.running.one_board")
 papers = later("zhicai.desk.running.papers")
+penalties = later("zhicai.desk.running.penalties")
 people = later("zhicai.desk.running.people")
 ranking = later("zhicai.desk.running.ranking")
 results = later("zhicai.desk.running.results")
 rounds = later("zhicai.desk.running.rounds")
 squads = later("zhicai.desk.running.squads")
+at_hand(
+    "pypinyin",
+    "rustworkx",
+    "zhicai.competition.duplicates",
+    "zhicai.competition.event.telling",
+    "zhicai.competition.swiss.explain",
+    "zhicai.competition.swiss.whatif",
+    "zhicai.desk.running.markup",
+)
 
 _BOARD: list[URLPattern | URLResolver] = [
     path("", one_board.board, name="board"),
@@ -33,16 +43,16 @@ _ROUND: list[URLPattern | URLResolver] = [
     path("", rounds.one_round, name="round"),
     path("publish/", rounds.publish, name="publish"),
     path("take-back/", rounds.take_back, name="take-back-round"),
-    path("why/<int:table>/", rounds.why, name="why"),
+    path("why/<number:table>/", rounds.why, name="why"),
     path("change/", changing.change, name="change-round"),
     path("lineups/", lineups.lineups, name="lineups"),
-    path("lineups/<int:team>/", lineups.hand_in, name="hand-in"),
+    path("lineups/<number:team>/", lineups.hand_in, name="hand-in"),
     path("results/", results.page, name="results"),
     path("results/list/", listed.preview, name="results-list"),
     path("results/list/take-in/", listed.take_in, name="take-in-results"),
     path("results/present/", results.present, name="results-present"),
     path("results/type/", results.type_in, name="type-result"),
-    path("boards/<str:place>/", include(_BOARD)),
+    path("boards/<place:place>/", include(_BOARD)),
 ]
 _SECTION: list[URLPattern | URLResolver] = [
     path("", people.entries, name="entries"),
@@ -51,23 +61,24 @@ _SECTION: list[URLPattern | URLResolver] = [
     path("import/", importing.preview, name="import-entries"),
     path("import/template.csv", importing.template, name="entries-template"),
     path("import/take-in/", importing.take_in, name="take-in-entries"),
-    path("players/<int:number>/", people.player, name="player"),
-    path("players/<int:number>/change/", people.change, name="change-player"),
-    path("players/<int:number>/foul/", people.foul, name="foul"),
-    path("competitors/<int:number>/leave/", people.leave, name="leave"),
-    path("competitors/<int:number>/withdraw/", people.withdraw, name="withdraw"),
-    path("competitors/<int:number>/sanction/", people.sanction, name="sanction"),
+    path("players/<number:number>/", people.player, name="player"),
+    path("players/<number:number>/change/", people.change, name="change-player"),
+    path("players/<number:number>/foul/", people.foul, name="foul"),
+    path("competitors/<number:number>/leave/", people.leave, name="leave"),
+    path("competitors/<number:number>/withdraw/", people.withdraw, name="withdraw"),
+    path("competitors/<number:number>/sanction/", people.sanction, name="sanction"),
+    path("penalties/<number:entry>/take-back/", penalties.take_back, name="take-back-penalty"),
     path("check-in/", attendance.usual, name="check-in"),
-    path("check-in/<int:number>/", attendance.page, name="attendance"),
-    path("check-in/<int:number>/mark/", attendance.mark, name="mark-attendance"),
-    path("check-in/<int:number>/present/", attendance.present, name="attendance-present"),
+    path("check-in/<number:number>/", attendance.page, name="attendance"),
+    path("check-in/<number:number>/mark/", attendance.mark, name="mark-attendance"),
+    path("check-in/<number:number>/present/", attendance.present, name="attendance-present"),
     path("teams/", squads.teams, name="teams"),
     path("teams/enter/", squads.come_in, name="enter-team"),
-    path("teams/<int:number>/", squads.team, name="team"),
-    path("teams/<int:number>/change/", squads.change, name="change-team"),
+    path("teams/<number:number>/", squads.team, name="team"),
+    path("teams/<number:number>/change/", squads.change, name="change-team"),
     path("rounds/", rounds.rounds, name="rounds"),
     path("rounds/pair/", rounds.pair, name="pair"),
-    path("rounds/<int:number>/", include(_ROUND)),
+    path("rounds/<number:number>/", include(_ROUND)),
     path("results/", results.last, name="last-results"),
     path("standings/", ranking.standings, name="standings"),
     path("standings/part/", ranking.part, name="part"),
@@ -86,5 +97,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", founding.new, name="new-event"),
     path("new/preset/", founding.preset_summary, name="preset"),
     path("events/<str:journal>/sections/new/", founding.new_section, name="new-section"),
-    path("events/<str:journal>/<int:section>/", include(_SECTION)),
+    path("events/<str:journal>/<number:section>/", include(_SECTION)),
 ]

@@ -7,7 +7,7 @@ no beginning of what is stored (a backup was restored), it is dropped and read a
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock, RLock
 from typing import Final, TypeVar, cast
@@ -24,6 +24,11 @@ MOST: Final = 2048
 STEP: Final = 2000
 """Lines that are read at once; between two steps others may write."""
 
+_SHORT: Final = 500
+"""Entries of a journal that is read together with others."""
+_TOGETHER: Final = 100
+"""Journals that are read together."""
+
 
 class Held:
     """One journal in memory, its lock, and what was made of it."""
@@ -34,10 +39,14 @@ class Held:
         self.journal: Journal | None = None
         self._made: dict[Callable[[Journal], object], tuple[Head, object]] = {}
 
+    def is_at(self, row: StoredJournal) -> bool:
+        """Whether the journal is here just as the row says; `lock` must be held."""
+        return self.journal is not None and self.journal.head == Head(row.seq, row.hash)
+
     def current(self, row: StoredJournal) -> Journal:
         """The journal as the row says that it is stored; `lock` must be held."""
         journal = self.journal
-        if journal is not None and journal.head == Head(row.seq, row.hash):
+        if journal is not None and self.is_at(row):
             return journal
         if journal is None or not _carried_on(journal, row):
             journal = _read(row)
@@ -68,6 +77,35 @@ def holding(number: str) -> Iterator[Held]:
             _held.popitem(last=False)
     with held.lock:
         yield held
+
+
+def bring(rows: Iterable[StoredJournal]) -> None:
+    """Have the journals of these rows in memory: the short ones that are not yet are read many at a time.
+
+    A question to the database costs more than what it reads of a short journal. Whatever comes meanwhile is read when
+    the journal is looked at. Raises BrokenJournal.
+    """
+    with _guard:
+        missing = [row for row in rows if row.seq <= _SHORT and _nothing_of(row.pk)]
+    for start in range(0, len(missing), _TOGETHER):
+        _bring(missing[start : start + _TOGETHER])
+
+
+def _nothing_of(number: str) -> bool:
+    held = _held.get(number)
+    return held is None or held.journal is None
+
+
+def _bring(rows: Sequence[StoredJournal]) -> None:
+    found: dict[str, list[str]] = {row.pk: [row.header] for row in rows}
+    entries = StoredEntry.objects.filter(journal_id__in=list(found)).order_by("journal_id", "seq")
+    for number, line in entries.values_list("journal_id", "line"):
+        found[number].append(line)
+    for number, own in found.items():
+        journal = Journal.read("\n".join((*own, "")).encode())
+        with holding(number) as held:
+            if held.journal is None:
+                held.journal = journal
 
 
 def forget() -> None:

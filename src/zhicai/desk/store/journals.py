@@ -6,8 +6,8 @@ them with them; when it raises, nothing of it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Generic, TypeVar
@@ -16,7 +16,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 
 from zhicai.desk.store import news, projections
 from zhicai.desk.store.errors import NotStored, Occupied
-from zhicai.desk.store.held import holding, lines, row_of
+from zhicai.desk.store.held import Held, holding, lines, row_of
 from zhicai.desk.store.models import StoredEntry, StoredJournal
 from zhicai.journal import Draft, Entry, Head, Header, Journal, Receipt, entry_line, header_line
 
@@ -32,14 +32,16 @@ class Seen(Generic[Value]):
     value: Value
 
 
-def look(number: str, make: Callable[[Journal], Value]) -> Seen[Value]:
+def look(number: str, make: Callable[[Journal], Value], *, row: StoredJournal | None = None) -> Seen[Value]:
     """What `make` makes of a journal as it is now; kept until the journal has changed.
 
-    `make` is a function of a module, known by itself, and must not keep or change the journal. Raises NoSuchJournal,
-    BrokenJournal, and what `make` raises.
+    `make` is a function of a module, known by itself, and must not keep or change the journal. `row`: the journal's,
+    where it has just been read for this request, so that it is read only once. Raises NoSuchJournal, BrokenJournal,
+    and what `make` raises.
     """
     with holding(number) as held:
-        row = row_of(number)
+        if row is None or not held.is_at(row):
+            row = row_of(number)
         value = held.made(row, make)
         return Seen(Head(row.seq, row.hash), value)
 
@@ -102,6 +104,45 @@ def act(number: str, work: Work, *, expected: int | None = None, key: str | None
     return receipt
 
 
+def together(begun: Sequence[Journal], works: Mapping[str, Work]) -> frozenset[str]:
+    """Store new journals and carry out one command on each of others: all of it in one transaction, or nothing.
+
+    A new journal whose number is taken is left as it is stored. Gives the numbers of those that have grown. Nobody
+    else writes to any of them in between. Raises what `act` does, for the first command that is refused.
+    """
+    numbers = sorted({*(journal.header.id for journal in begun), *works})
+    with storing(), ExitStack() as locks:
+        # In one order, and before the database is locked: who has one of them waits for nothing that is locked here.
+        here = {number: locks.enter_context(holding(number)) for number in numbers}
+        with transaction.atomic(durable=True):
+            there = set(StoredJournal.objects.filter(pk__in=numbers).values_list("pk", flat=True))
+            new = [one for one in begun if one.header.id not in there]
+            _store_new(new)
+            done = [_worked(here[number], works[number], number) for number in sorted(works)]
+        for journal in new:
+            here[journal.header.id].journal = journal
+        for journal, receipt in done:
+            if receipt.entries:
+                journal.admit(receipt.entries)
+    grown = frozenset(
+        (*(one.header.id for one in new), *(one.header.id for one, receipt in done if receipt.entries))
+    )
+    for number in sorted(grown):
+        news.tell(number)
+    return grown
+
+
+def _worked(held: Held, work: Work, number: str) -> tuple[Journal, Receipt]:
+    """One command of several, stored; within a transaction."""
+    row = row_of(number, for_update=True)
+    journal = held.current(row)
+    receipt = _prepared(journal, work, None, None)
+    if receipt.entries:
+        _add(row, receipt.entries)
+        projections.update(row.pk, journal, receipt.entries)
+    return journal, receipt
+
+
 def _prepared(journal: Journal, work: Work, expected: int | None, key: str | None) -> Receipt:
     if key and (earlier := journal.earlier(key)):
         return Receipt(earlier, new=False)
@@ -114,17 +155,34 @@ def _prepared(journal: Journal, work: Work, expected: int | None, key: str | Non
 
 def store(journal: Journal, *, public: bool = False) -> None:
     """Store a whole journal that is not stored yet; within a transaction."""
-    row = StoredJournal(
+    row = _begun(journal, public=public)
+    row.save(force_insert=True)
+    if journal.entries:
+        _add(row, journal.entries)
+    projections.update(row.pk, journal, ())
+
+
+def _store_new(journals: Sequence[Journal]) -> None:
+    """Store whole journals that are not stored yet, each with some entries; within a transaction."""
+    rows = [_begun(one) for one in journals]
+    for row, journal in zip(rows, journals, strict=True):
+        row.seq, row.hash = journal.head.seq, journal.head.hash
+    StoredJournal.objects.bulk_create(rows, batch_size=500)
+    entries = [_row(row, one) for row, journal in zip(rows, journals, strict=True) for one in journal.entries]
+    StoredEntry.objects.bulk_create(entries, batch_size=500)
+    projections.begin(journals)
+    news.announce(*(row.pk for row in rows))
+
+
+def _begun(journal: Journal, *, public: bool = False) -> StoredJournal:
+    """The row of a journal before its entries are stored."""
+    return StoredJournal(
         id=journal.header.id,
         kind=journal.header.kind.value,
         header=header_line(journal.header)[:-1].decode(),
         hash=journal.history.begun.hash,
         public=public,
     )
-    row.save(force_insert=True)
-    if journal.entries:
-        _add(row, journal.entries)
-    projections.update(row.pk, journal, ())
 
 
 def carry_on(row: StoredJournal, journal: Journal) -> None:

@@ -36,8 +36,10 @@ def tell(number: str) -> None:
         listener(number)
 
 
-def announce(number: str) -> None:
-    """Within the transaction that adds to a journal: let other processes know when it is committed."""
-    if connection.vendor == "postgresql":
+def announce(*numbers: str) -> None:
+    """Within the transaction that adds to journals: let other processes know when it is committed."""
+    if connection.vendor == "postgresql" and numbers:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", (CHANNEL, number))
+            cursor.execute(
+                "SELECT pg_notify(%s, number) FROM unnest(%s::text[]) AS number", (CHANNEL, list(numbers))
+            )

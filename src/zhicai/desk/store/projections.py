@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,6 +46,18 @@ def update(number: str, journal: Journal, added: Sequence[Entry]) -> None:
             # One statement where the row is there: the journal is locked, so nobody else makes or drops it meanwhile.
             if not _rows(projection).filter(journal_id=number).update(**columns):
                 _rows(projection).create(journal_id=number, **columns)
+
+
+def begin(journals: Iterable[Journal]) -> None:
+    """Make the rows of journals that have none yet; within the transaction that stores them."""
+    found = list(journals)
+    for projection in _projections:
+        made = [
+            projection.model(journal_id=one.header.id, **columns)
+            for one in found
+            if projection.kind is one.header.kind and (columns := projection.columns(one, ())) is not None
+        ]
+        _rows(projection).bulk_create(made, batch_size=500)
 
 
 def clear() -> None:

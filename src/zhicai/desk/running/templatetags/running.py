@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from zhicai.competition.event.places import FinalPlace
     from zhicai.competition.event.state import Section
-    from zhicai.competition.model import Gender, Player, Team
+    from zhicai.competition.model import Player, Team
     from zhicai.desk.running.boards import Row
     from zhicai.desk.running.markup import Link
     from zhicai.desk.running.people import Line
@@ -135,17 +135,16 @@ def people_rows(lines: Sequence[Line], has_teams: object) -> SafeString:
 
 
 @register.simple_tag
+def coming_rows(players: Sequence[Player]) -> SafeString:
+    """The rows of players who would be entered."""
+    from zhicai.desk.running import markup
+
+    return markup.coming_rows(players)
+
+
+@register.simple_tag
 def round_rows(rows: Sequence[Row], enters: object, watched: Watched) -> SafeString:
     """The boards of a round."""
     from zhicai.desk.running import markup
 
     return markup.round_rows(rows, watched, enters=bool(enters))
-
-
-@register.filter
-def gender(value: Gender | None) -> str:
-    """The gender of a player in a cell; empty where it is not known."""
-    from zhicai.desk.frame.words import say
-    from zhicai.desk.running.words import GENDERS
-
-    return say(*GENDERS[value])

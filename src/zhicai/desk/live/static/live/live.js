@@ -40,15 +40,15 @@
 
   /** Told after a moment: a connection that is back at once need not worry anybody. `why`: what the server said. */
   function lost(why = "") {
-    refused = why;
+    unstored = why;
     silence ||= setTimeout(tellLost, 1500);
   }
 
-  let refused = "";
+  let unstored = "";
 
   function tellLost() {
     connection.hidden = false;
-    connection.textContent = refused ? say("服务器：", "The server: ") + refused + say("；会再发", "; it is sent again") : pending
+    connection.textContent = unstored ? say("服务器：", "The server: ") + unstored + say("；会再发", "; it is sent again") : pending
       ? say("已断开，正在重连；刚才所做的会再发一次", "Connection lost, trying again; what you did will be sent again")
       : say("已断开，正在重连", "Connection lost, trying again");
   }
@@ -131,7 +131,7 @@
     if (plays) board.legal(Z.goals(state));
     if (pending?.move && now) board.annotate([], [[last[1], "yellow"]]);
     page.classList.toggle("past", !now);
-    document.getElementById("where").textContent = now ? "" : say(`回看：第 ${at} 着之后，共 ${state.plies.length} 着`, `Looking back: after move ${at} of ${state.plies.length}`);
+    document.getElementById("where").textContent = now ? "" : score.where(at);
     document.getElementById("now").hidden = now;
   }
 
@@ -248,9 +248,10 @@
   looks();
   for (const hidden of page.querySelectorAll(".scripted")) hidden.hidden = false;
 
-  /** How much of the window's height is not the board's: what stands above the table, and a seat on either side. */
+  /** How much of the window's height is not the board's: what stands above the table, and a seat on either side where they stand there. */
   function fit() {
-    const seats = [...table.querySelectorAll(".seat")].reduce((sum, one) => sum + one.offsetHeight + 8, 0);
+    const beside = getComputedStyle(table).display === "grid";
+    const seats = beside ? 0 : [...table.querySelectorAll(".seat")].reduce((sum, one) => sum + one.offsetHeight + 8, 0);
     page.style.setProperty("--around", `${Math.ceil(table.parentElement.getBoundingClientRect().top + scrollY + above() + seats + 8)}px`);
   }
 

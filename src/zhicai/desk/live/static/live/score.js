@@ -26,6 +26,14 @@
       this._draw();
     }
 
+    /** Which past position is shown after `at` plies, counted in rounds as the list is. */
+    where(at) {
+      if (!at) return say("回看：开局，还没有走棋", "Looking back: before the first move");
+      const [number, last] = [at, this.plies.length].map((ply) => Math.floor((ply + this.shift + 1) / 2));
+      const red = (at + this.shift) % 2 === 1;
+      return say(`回看：第 ${number} 回合${red ? "红方" : "黑方"}走后，共 ${last} 回合`, `Looking back: after ${red ? "Red" : "Black"}'s move ${number} of ${last}`);
+    }
+
     /** How the moves are written: "zh", "latin" or "both". */
     set writing(writing) { this.list.dataset.writing = writing; }
 

@@ -39,6 +39,7 @@
 
   let cause = "";
   let jump = null;
+  let unlocked = false; // the number pad moves the cursor instead of giving digits
   let second = false;
   let here = steps[0]; // where the cursor is, or was before something else was clicked
 
@@ -145,10 +146,11 @@
     if (odd) text += " · " + filled(words.odd, odd);
     if (cause) text += " · " + words[cause];
     if (jump !== null) text += " · " + words.jump + jump;
+    if (unlocked) text = words.numlock + " · " + text;
     if (told.textContent !== text) told.textContent = text;
     const counted = steps.length ? steps : rows;
     if (onward) onward.hidden = !counted.length || box.queue.length > 0 || counted.some((row) => !row.code);
-    told.classList.toggle("refusal", Boolean(box.trouble));
+    told.classList.toggle("refusal", Boolean(box.trouble) || unlocked);
     for (const one of padCauses) one.setAttribute("aria-pressed", String(one.dataset.cause === cause));
   }
 
@@ -258,9 +260,15 @@
   // ---- keys -------------------------------------------------------------------------------------------------
   const MOVES = { ArrowDown: 1, "+": 1, ArrowUp: -1, "-": -1, PageDown: 15, PageUp: -15, Home: -9999, End: 9999 };
 
+  /** Whether a key of the number pad gives no sign: without NumLock 8 is an arrow, and the point would delete a result. */
+  const dumb = (event) => /^Numpad([0-9]|Decimal)$/.test(event.code) && event.key.length > 1 && event.key !== "Decimal";
+
   function pressed(event, row) {
     const key = event.key;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    // It is said and nothing else is done: a row that moved away would take the next digit.
+    unlocked = dumb(event) || (unlocked && !/^[0-9]$/.test(key));
+    if (dumb(event)) return true;
     if (jump !== null) return jumping(key, row);
     if (/^[0-9]$/.test(key)) digit(row, key);
     else if (key === "." || key === "Decimal") jump = "";
@@ -313,7 +321,8 @@
   document.addEventListener("keydown", (event) => {
     if (!here || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")) return;
-    if (jump === null ? !/^[0-9.*/+-]$/.test(event.key) : !/^([0-9.]|Backspace|Enter|Escape)$/.test(event.key)) return;
+    const typed = jump === null ? /^[0-9.*/+-]$/ : /^([0-9.]|Backspace|Enter|Escape)$/;
+    if (!dumb(event) && !typed.test(event.key)) return;
     event.preventDefault();
     focus(here);
     pressed(event, here);
