@@ -106,6 +106,9 @@ class Officer:
             expect(self.page.get_by_text("全部结束")).to_be_visible()
             return
         button.click()
+        if "--anyway" in options:
+            self.page.get_by_label("仍然编排").check()
+            self.page.get_by_role("button", name=re.compile(r"编排第 \d+ 轮")).click()
         expect(self.page.locator("table.round")).to_be_visible()
 
     def explain(self, plain: list[str], _: dict[str, str]) -> None:
