@@ -41,7 +41,7 @@ def test_the_next_step_names_them_and_pairing_asks_first() -> None:
     assert head(number) == before and len(section(number).rounds) == 1
     done = client.post(path, sent(number, adjourned="anyway"), follow=True)
     assert len(section(number).rounds) == 2
-    assert "仍是封棋，成绩以后补登：第1轮第2台" in text_of(done.content)
+    assert "仍是封棋，暂按和棋计分，成绩以后补登：第1轮第2台" in text_of(done.content)
 
 
 def test_who_is_missing_is_asked_about_together_with_them() -> None:

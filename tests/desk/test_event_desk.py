@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -19,6 +20,8 @@ from tests.desk.running import (
     swiss,
     text_of,
 )
+from zhicai.competition.headings import find_headings
+from zhicai.competition.spreadsheets import read_sheets
 from zhicai.desk.people.invitations import Place, invite
 from zhicai.desk.people.models import Account, Invitation, Membership
 from zhicai.desk.people.rights import Role
@@ -56,6 +59,31 @@ class TestFounding:
         assert "积分编排须定轮数" in client.post("/new/", form("甲", system="swiss")).content.decode()
         answer = client.post("/new/", form("甲", system="knockout", rounds=3))
         assert answer.status_code == 422
+
+    def test_the_form_as_it_opens_begins_an_event_also_after_another_preset_or_system(self) -> None:
+        client = admin()
+        page = client.get("/new/").content.decode()
+        assert '<option value="swiss" selected>' in page and 'value="7"' in page
+        for at, chosen in enumerate(
+            ({"system": "swiss"}, {"system": "round_robin"}, {"preset": "wuwei-2021", "system": ""})
+        ):
+            data = form(f"公开赛{at}", key=f"k{at}", rounds=7, **chosen)
+            assert client.post("/new/", data).status_code == 302
+        swapped = client.get("/new/preset/", {"preset": "wuwei-2021", "system": "swiss"}).content.decode()
+        assert swapped.count("hx-swap-oob") == 2 and '<option value="" selected>' in swapped
+        kept = client.get("/new/preset/", {"preset": "wxf", "system": "knockout"}).content.decode()
+        assert "hx-swap-oob" not in kept
+        refused = client.post("/new/", form("乙", preset="wuwei-2021", system="knockout"))
+        assert "这份规程已定赛制" in text_of(refused.content)
+
+    def test_a_team_event_is_begun_from_the_form(self) -> None:
+        """cxa-2011 art. 11.2."""
+        client = admin()
+        assert client.post("/new/", form("甲", system="swiss", rounds=5, reserves=1)).status_code == 422
+        data = form("团体赛", system="swiss", rounds=5, boards=4, reserves=1)
+        assert client.post("/new/", data).status_code == 302
+        teams = section(StoredJournal.objects.get().pk).regulations.teams
+        assert teams is not None and (teams.boards, teams.reserves) == (4, 1)
 
     def test_a_file_of_regulations_takes_the_place_of_the_preset(self) -> None:
         file = SimpleUploadedFile("rules.toml", TEAMS.encode())
@@ -231,6 +259,27 @@ class TestImport:
         data["anyway"] = "1"
         assert client.post(address(number, "import/take-in/"), sent(number, **data)).status_code == 302
         assert len(section(number).players) == 9
+
+    def test_a_row_that_stands_twice_is_left_out_unless_it_is_wanted(self) -> None:
+        number = swiss(paired=False)
+        text = "姓名,单位,性别\n选手21,单位01,女\n选手22,单位02,男\n选手21,单位01,女\n"
+        answer = self.upload(number, text).content.decode()
+        assert (
+            "第2行 选手21（单位01）与第4行 选手21（单位01）：重复报名" in answer and "<td>女</td>" in answer
+        )
+        rows = dict(re.findall(r'name="leave-out" value="(\d) "( checked)?', answer))
+        assert rows == {"2": "", "4": " checked"}
+        data = {"sent": base64.b64encode(text.encode()).decode()}
+        refused = admin().post(address(number, "import/take-in/"), sent(number, **data))
+        assert refused.status_code == 422 and "还没有报名" in refused.content.decode()
+        data["leave-out"] = "4 "
+        done = admin().post(address(number, "import/take-in/"), sent(number, **data), follow=True)
+        assert len(section(number).players) == 10 and text_of(done.content).count("报名：") == 3
+
+    def test_an_empty_form_of_entries_is_read_again(self) -> None:
+        number = swiss(paired=False)
+        empty = admin().get(address(number, "import/template.csv")).content
+        assert find_headings(read_sheets(empty)[0].rows) is not None
 
     @pytest.mark.parametrize("text", ["", "甲,乙\n1,2\n", "姓名,组别\n选手21,没有的组\n选手22,另一组\n"])
     def test_a_form_that_cannot_be_used_is_refused_with_the_reason(self, text: str) -> None:

@@ -159,7 +159,7 @@ def pairs(page: Page) -> None:
     asked.press("Enter")
     expect(page.locator("ul.why li").first).to_be_hidden()
     press(page, "手工改动…", "link")
-    expect(page.get_by_label("一人编号", exact=True)).to_be_focused()
+    expect(page.get_by_label("两人对调：编号", exact=True)).to_be_focused()
     boards = event_of(page).event.sections[0].rounds[0].boards
     page.keyboard.type(f"{boards[0].red}\t{boards[1].red}")
     page.keyboard.press("Enter")

@@ -22,7 +22,9 @@ def all_of(text: str) -> list[SafeString]:
         markup.standing_rows([Placing(1, 2, text, text, (text, text), False, True, text)], lambda _: text),
         markup.cross_rows([(1, text, text, (text,), text)], None),
         markup.place_rows(
-            [(FinalPlace(1, 2, True, 0, text, text), Player(2, text, text), text, 1)], None, several=True
+            [(FinalPlace(1, 2, True, 0, text, text), Player(2, text, text), text, 1, text)],
+            None,
+            several=True,
         ),
         markup.people_rows([Line(1, text, text, text, 1990, text, 1000, text, text)], has_teams=True),
         markup.coming_rows([Player(1, text, text, None, 1990, text, 1000)]),

@@ -149,6 +149,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "enter-player": ("post", Action.ENTRIES_CHANGE),
     "draw": ("post", Action.ENTRIES_CHANGE),
     "import-entries": ("get", Action.ENTRIES_CHANGE),
+    "entries-template": ("get", Action.ENTRIES_CHANGE),
     "take-in-entries": ("post", Action.ENTRIES_CHANGE),
     "player": ("get", Action.DESK_SEE),
     "change-player": ("post", Action.ENTRIES_CHANGE),

@@ -77,6 +77,13 @@ def _list(found: Section, round_number: int, *, as_object: bool) -> None:
         ]
         write_json({"round": round_number, "present": here, "missing": people})
         return
+    zh, en = (
+        (f"第{round_number}轮检录", f"check-in of round {round_number}")
+        if round_number
+        else ("报到", "arrival")
+    )
+    if away:
+        terminal.say(f"{zh}，未到：", f"{en}, missing:")
     for number in away:
         terminal.write_line(f"  {player_words(found, number)}")
     _count(found, round_number)

@@ -221,6 +221,13 @@ def _words(one: Player | Team) -> str:
     return f"{one.number} {one.name}" + (f"{left}{one.unit}{right}" if one.unit else "")
 
 
+def code_word(code: str) -> str:
+    """The short form of a result as a line of a list shows it: one that is no sign in the language of the reader."""
+    from zhicai.competition.event.outcomes import outcome_words
+
+    return word(*outcome_words(code)) if " " in code or code.isalpha() else code
+
+
 def word(zh: str, en: str) -> str:
     """A heading: short, in the language in use."""
     return language.say(zh, en)

@@ -17,6 +17,7 @@ from zhicai.cli.event_file import (
     InSection,
     Reason,
     act,
+    code_word,
     member_words,
     need_reason,
     player_words,
@@ -122,7 +123,7 @@ def _say_board(found: Section, number: int, table: int, game: int) -> None:
     if board is None:
         return
     words = member_words if game else player_words
-    result = board.result.code if board.result else "–"
+    result = code_word(board.result.code) if board.result else "–"
     terminal.write_line(f"      {words(found, board.red)}  {result}  {words(found, board.black)}")
 
 

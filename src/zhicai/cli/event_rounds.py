@@ -14,6 +14,7 @@ from zhicai.cli.event_file import (
     InSection,
     Reason,
     act,
+    code_word,
     facts,
     member_words,
     need_reason,
@@ -25,7 +26,7 @@ from zhicai.cli.event_file import (
 )
 from zhicai.cli.layout import cells, padded
 from zhicai.cli.values import is_whole
-from zhicai.competition.event.words import BYES
+from zhicai.competition.event.words import bye_words
 from zhicai.english import counted
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
     from zhicai.competition.event.kinds import Fact
     from zhicai.competition.event.state import Section
-    from zhicai.competition.model import Board, Bye, ByeKind
+    from zhicai.competition.model import Board, Bye
 
 RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", help="轮次 · round")]
 
@@ -92,14 +93,15 @@ def _ask_about_missing(before: Section) -> None:
 
 def _ask_about_adjourned(before: Section) -> None:
     """Stop with status 1 where games are adjourned."""
-    from zhicai.competition.event.adjourning import adjourned, boards_words
+    from zhicai.competition.event.adjourning import adjourned, boards_words, counted_as
 
     if not (found := adjourned(before)):
         return
-    zh, en = boards_words(found)
+    (zh, en), (how_zh, how_en) = boards_words(found), counted_as(before)
     terminal.complain(
-        f"{zh}封棋，未编排；续弈后用 result 登记，照编用 pair --anyway",
-        f"adjourned: {en}; nothing was paired. Play on and enter it with result, or pair --anyway",
+        f"{zh}封棋，未编排；续弈后用 result 登记，照编用 pair --anyway（{how_zh}）",
+        f"adjourned: {en}; nothing was paired. Play on and enter it with result, or pair --anyway "
+        f"(it counts {how_en})",
     )
     raise typer.Exit(1)
 
@@ -244,16 +246,16 @@ def _rows(found: Section, number: int) -> Iterator[tuple[str, str, str, str]]:
         for game in found.games.get((number, board.table), ()):
             yield _game_row(found, board, game)
     for bye in played.byes:
-        yield "", player_words(found, bye.player), _bye_word(bye.kind), ""
+        yield "", player_words(found, bye.player), _bye_word(found, bye, number), ""
 
 
-def _bye_word(kind: ByeKind) -> str:
-    zh, en = BYES[kind]
+def _bye_word(found: Section, bye: Bye, number: int) -> str:
+    zh, en = bye_words(found, bye.player, bye.kind, number)
     return word(zh, en.lower())
 
 
 def _code(board: Board) -> str:
-    return board.result.code if board.result else "–"
+    return code_word(board.result.code) if board.result else "–"
 
 
 def _heading(found: Section, number: int) -> tuple[str, str]:

@@ -65,13 +65,13 @@ def standings(
         _knockout(found, run, as_object=as_object)
         return
     tables = _boards(found) if boards else _tables(found, run, after, teams=teams)
-    missing = run.missing(after or len(found.rounds))
+    missing, waiting = (count(after or len(found.rounds)) for count in (run.missing, run.waiting))
     ranked = found.teams if teams else found.players if boards else found.competitors
     names = {one.number: one for one in ranked.values()}
     if as_object:
         objects = [
             _object(found, table, names)
-            | {"results_missing": missing}
+            | {"results_missing": missing, "adjourned": waiting}
             | ({"board" if boards else "group": group} if group else {})
             for group, table in tables
         ]
@@ -81,7 +81,7 @@ def standings(
             else {"event": found.name, "boards" if boards else "groups": objects}
         )
         return
-    _say_missing(missing)
+    _say_missing(missing, waiting)
     for group, table in tables:
         if boards:
             terminal.say(
@@ -89,18 +89,18 @@ def standings(
             )
         elif group:
             terminal.say(f"{group}组", f"group {group}")
-        for line in _lines(table, names):
+        for line in _lines(found, table, names, after):
             terminal.write_line(line)
         if why:
             _tell_why(table, {number: one.name for number, one in names.items()})
 
 
-def _say_missing(missing: int) -> None:
+def _say_missing(missing: int, waiting: int) -> None:
     """Say above a table that it is provisional, where results are missing."""
     from zhicai.competition.event.words import provisional_words
 
     if missing:
-        terminal.say(*provisional_words(missing))
+        terminal.say(*provisional_words(missing, waiting))
 
 
 def _boards(found: Section) -> list[tuple[str, Standings]]:
@@ -129,15 +129,34 @@ def _tell_why(table: Standings, names: Mapping[int, str]) -> None:
         terminal.say(f"{names[place.number]}：{zh}", f"{names[place.number]}: {en}")
 
 
-def _lines(table: Standings, names: Mapping[int, Player | Team]) -> list[str]:
-    """The table, each column as wide as its longest cell."""
+def _lines(
+    found: Section, table: Standings, names: Mapping[int, Player | Team], after: int | None
+) -> list[str]:
+    """The table, each column as wide as its longest cell; who had left by then is marked."""
     chinese = language.current() is not Language.EN
     rows = [_titles() + [one.zh if chinese else one.en for one in table.columns]]
     for place in table.places:
         one = names[place.number]
         figures = [table.text(place, column)[0 if chinese else 1] for column in table.columns]
-        rows.append([str(place.place), str(place.number), one.name, one.unit, *figures])
+        rows.append(
+            [str(place.place), str(place.number), one.name + _left(found, one, after), one.unit, *figures]
+        )
     return laid_out(rows)
+
+
+def _left(found: Section, one: Player | Team, after: int | None = None) -> str:
+    """That a competitor had left by a round, to stand behind the name; empty for who plays on."""
+    from zhicai.competition.event.words import left_words
+
+    if found.competitors.get(one.number) is not one:
+        return ""
+    left = left_words(found, one.number, after)
+    return _cell(f"（{left[0]}）", f" ({left[1].lower()})") if left else ""
+
+
+def _place(one: FinalPlace) -> str:
+    """A place; one that several share is told so, since nothing was played for it."""
+    return f"{one.place}{_cell('（并列）', ' (shared)') if one.shared else ''}"
 
 
 def _titles(zh: str = "", en: str = "") -> list[str]:
@@ -206,6 +225,8 @@ def _cell(zh: str, en: str) -> str:
 
 
 def _match(one: Standing, table: Knocked) -> dict[str, object]:
+    from zhicai.competition.brackets import Status
+
     said = table.verdicts.get(one.match.name)
     return {
         "match": one.match.name,
@@ -213,7 +234,7 @@ def _match(one: Standing, table: Knocked) -> dict[str, object]:
         "status": one.status.value,
         "first": one.first or None,
         "second": one.second or None,
-        "winner": one.winner or None,
+        "winner": None if one.status is Status.NOT_NEEDED else one.winner or None,
         "why_zh": said.message_zh if said else "",
         "why_en": said.message_en if said else "",
     }
@@ -246,7 +267,7 @@ def _place_rows(found: Section, table: Sequence[FinalPlace]) -> list[list[str]]:
     """The places under their headings, with the stage where there are several."""
     rows = [_titles()]
     rows += [
-        [str(one.place), str(one.number), who.name, who.unit]
+        [_place(one), str(one.number), who.name + _left(found, who), who.unit]
         for one in table
         for who in [found.competitors[one.number]]
     ]

@@ -46,7 +46,8 @@ class Pair:
     @property
     def message_en(self) -> str:
         """In English, with both rows."""
-        return f"{_told(self.first)}, {_told(self.second)}: {_EN[self.likeness]}"
+        first, second = (_told(one, english=True) for one in (self.first, self.second))
+        return f"{first} and {second}: {_EN[self.likeness]}"
 
     def __str__(self) -> str:
         """Both languages, Chinese first."""
@@ -144,7 +145,14 @@ def _numbered_apart(first: str, second: str) -> bool:
     return first != second and _DIGITS.sub("", first) == _DIGITS.sub("", second)
 
 
-def _told(entry: Enrolment) -> str:
-    unit = f"（{entry.player.unit}）" if entry.player.unit else ""
-    place = f"{entry.sheet} {entry.row}".strip()
-    return f"[{place}] {entry.player.name}{unit}"
+def place_words(entry: Enrolment) -> tuple[str, str]:
+    """Where an entry stands: the row of the form, with its sheet where that has a name; nothing without a row."""
+    sheet = f"{entry.sheet} " if entry.sheet else ""
+    return (f"{sheet}第{entry.row}行 ", f"{sheet}row {entry.row}: ") if entry.row else (sheet, sheet)
+
+
+def _told(entry: Enrolment, *, english: bool = False) -> str:
+    name, unit = entry.player.name, entry.player.unit
+    if english:
+        return place_words(entry)[1] + name + (f" ({unit})" if unit else "")
+    return place_words(entry)[0] + name + (f"（{unit}）" if unit else "")

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import ADJOURNED
+from zhicai.competition.scoring import Adjourned as Counts
 
 
 class Adjourned(NamedTuple):
@@ -56,6 +57,13 @@ def boards_words(found: Sequence[Adjourned]) -> tuple[str, str]:
         named = places[0] if len(places) == 1 else f"{', '.join(places[:-1])} and {places[-1]}"
         en.append(f"{'board' if len(places) == 1 else 'boards'} {named} of round {number}")
     return "、".join(zh), ", ".join(en)
+
+
+def counted_as(section: Section) -> tuple[str, str]:
+    """What an adjourned game counts by the regulations until it is played on."""
+    if section.regulations.scores.adjourned is Counts.DRAW:
+        return "暂按和棋计分", "as a draw"
+    return "暂不计分", "for nothing"
 
 
 def check_adjourned(section: Section) -> None:

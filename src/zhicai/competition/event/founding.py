@@ -15,25 +15,38 @@ from zhicai.competition.seeding import draw_numbers, seeding
 
 
 def found(
-    name: str, text: str, *, seed: str, section: str = "", stage: Mapping[str, object] | None = None
+    name: str,
+    text: str,
+    *,
+    seed: str,
+    section: str = "",
+    stage: Mapping[str, object] | None = None,
+    teams: Mapping[str, object] | None = None,
 ) -> tuple[kinds.Fact, ...]:
     """Begin an event under the regulations of a TOML file, with the sections that they name.
 
     `section` is the title of the only section instead. `stage` is what is played where the regulations do not say
-    it, as the table of a stage. Raises TableError for regulations that cannot be read, Refused for those that do not
-    say what is played.
+    it, as the table of a stage; `teams` makes it a team event where they do not, as their table of teams (cxa-2011
+    arts 11.1-11.5). Raises TableError for regulations that cannot be read, Refused for those that do not say what is
+    played, or say already what is laid down here.
     """
     check_words(name, section)
     if not name.strip():
         raise Refused("赛事须有名称", "an event needs a name")
-    regulations, written = _written(text, stage)
+    regulations, written = _written(text, stage, teams)
     titles = [section] if section or not regulations.sections else [one.name for one in regulations.sections]
     first = kinds.EventFounded(name.strip(), titles[0], written, seed)
     return (first, *(kinds.SectionFounded(written, f"{seed} {title}", section=title) for title in titles[1:]))
 
 
 def add_section(
-    sections: tuple[str, ...], title: str, text: str, *, seed: str, stage: Mapping[str, object] | None = None
+    sections: tuple[str, ...],
+    title: str,
+    text: str,
+    *,
+    seed: str,
+    stage: Mapping[str, object] | None = None,
+    teams: Mapping[str, object] | None = None,
 ) -> tuple[kinds.Fact, ...]:
     """Begin a further section under regulations of its own; `sections` are the titles of those there are.
 
@@ -47,12 +60,20 @@ def add_section(
         raise Refused(
             f"组别“{title}”不能用；已有：{known}", f"section {title!r} cannot be had; there are {known}"
         )
-    return (kinds.SectionFounded(_written(text, stage)[1], seed, section=title.strip()),)
+    return (kinds.SectionFounded(_written(text, stage, teams)[1], seed, section=title.strip()),)
 
 
-def _written(text: str, stage: Mapping[str, object] | None) -> tuple[Regulations, str]:
+def _written(
+    text: str, stage: Mapping[str, object] | None, teams: Mapping[str, object] | None
+) -> tuple[Regulations, str]:
     """Regulations, and the same as an entry keeps them."""
     table = whole(text)
+    if teams is not None:
+        if table.get("teams"):
+            raise Refused(
+                "规程已定团体赛，不可另定", "the regulations say how teams play; it cannot be laid down again"
+            )
+        table["teams"] = dict(teams)
     if stage is not None:
         if table.get("stages"):
             raise Refused(

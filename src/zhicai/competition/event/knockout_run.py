@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from zhicai.competition.brackets import Bracket, Progress, Standing, Status, progress
+from zhicai.competition.brackets import Bracket, Match, Progress, Standing, Status, progress
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.run import Run
 from zhicai.competition.match_play import Decider, MatchPlay, Sides, Verdict, verdict
@@ -37,6 +37,11 @@ class Knocked:
     def last_session(self) -> int:
         """The last round of the table that is played in this stage."""
         return self.run.knockout.rounds or self.bracket.sessions
+
+    def is_drawn(self, match: Match) -> bool:
+        """Whether a table shows a match: not one that nobody plays, that is not needed, or beyond this stage."""
+        status = self.progress.standings[match.name].status
+        return status not in (Status.EMPTY, Status.NOT_NEEDED) and match.session <= self.last_session
 
     @property
     def open(self) -> tuple[Standing, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from zhicai.competition.brackets import title
 from zhicai.competition.event import kinds
@@ -25,6 +25,9 @@ if TYPE_CHECKING:  # the pairing brings a large library with it
     from zhicai.competition.swiss.explain import Explainer
 
 Words = tuple[str, str]
+
+EXPLAINED_BYES: Final = frozenset({ByeKind.PAIRING, ByeKind.FREE})
+"""Byes that come of the pairing, which `explain` gives reasons for; all others say why by themselves."""
 
 
 def run_before(section: Section, number: int) -> Run:
@@ -126,7 +129,7 @@ def changed(
 
 
 def explain(section: Section, number: int, at: int) -> tuple[Words, ...]:
-    """Why a board is as it is, in a Swiss also the bye (board 0), in sentences Chinese and English.
+    """Why a board is as it is, or who is free (board 0), in sentences Chinese and English.
 
     `section` is that when the round had just been paired, see `history.when_paired`. Raises Refused where there is
     no such board.
@@ -157,6 +160,8 @@ def _explained(
 ) -> tuple[Words, ...]:
     board = section.board(number, at)
     if not isinstance(run.stage, Swiss):
+        if board is None and not at:
+            return _free(section, run, number)
         if board is None:
             raise _no_board(number, at)
         return (_by_table(section, run, number, board),)
@@ -212,11 +217,35 @@ def _by_table(section: Section, run: Run, number: int, board: Board) -> Words:
     )
 
 
+def _free(section: Section, run: Run, number: int) -> tuple[Words, ...]:
+    """Why the table of a round robin, a group or a knock-out gives somebody no opponent (cxa-2011 arts 10.1, 10.4)."""
+    found: list[Words] = []
+    for one in section.rounds[number - 1].byes:
+        if one.kind not in EXPLAINED_BYES:
+            continue
+        if isinstance(run.stage, Knockout):
+            zh, en = (
+                "秩序表中本轮没有对手，不战而过",
+                "the table has no opponent in this round; goes on without play",
+            )
+        else:
+            where = run.groups[_group(run, one.player)] if isinstance(run.stage, Groups) else run.entrants
+            seat, at = where.index(one.player) + 1, number - run.offset
+            zh = f"共{len(where)}人，循环赛秩序表第{at}轮签号{seat}轮空"
+            en = f"with {len(where)} entrants drawn number {seat} is free in round {at} of the order table"
+        found.append((f"{one.player}号：{zh}", f"Number {one.player}: {en}"))
+    if not found:
+        raise _no_board(number, 0)
+    return tuple(found)
+
+
 def _group(run: Run, number: int) -> int:
     return next(at for at, group in enumerate(run.groups) if number in group)
 
 
 def _no_board(number: int, at: int) -> Refused:
+    if not at:
+        return Refused(f"第{number}轮没有人轮空", f"nobody has a bye in round {number}")
     return Refused(f"第{number}轮没有第{at}台", f"round {number} has no board {at}")
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event_rules import Regulations
-from zhicai.competition.model import Cause, Round
+from zhicai.competition.model import ADJOURNED, Cause, Round
 from zhicai.competition.ranking.lines import NO_OFFENCES, Offences
 from zhicai.competition.ranking.match_lines import Games
 from zhicai.competition.ranking.standings import Standings
@@ -96,6 +96,14 @@ class Run:
         """Boards of it without an outcome through a round of the section, adjourned ones too; in teams, matches."""
         return sum(
             board.result is None or board.result.cause is Cause.ADJOURNED
+            for played in self.rounds[: max(number - self.offset, 0)]
+            for board in played.boards
+        )
+
+    def waiting(self, number: int) -> int:
+        """The adjourned ones among the boards of `missing`."""
+        return sum(
+            board.result == ADJOURNED
             for played in self.rounds[: max(number - self.offset, 0)]
             for board in played.boards
         )

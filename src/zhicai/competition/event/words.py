@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from zhicai.competition.model import ByeKind
 from zhicai.english import counted
+
+if TYPE_CHECKING:
+    from zhicai.competition.event.state import Section
 
 Words = tuple[str, str]
 
@@ -17,13 +20,46 @@ BYES: Final[Mapping[ByeKind, Words]] = {
     ByeKind.LATE: ("未报到", "Not entered yet"),
     ByeKind.ABSENT: ("缺席", "Absent"),
 }
-"""Why somebody has no opponent, as a cell of a table says it."""
+"""Why somebody has no opponent, as a cell of a table says it; who has left is told by `bye_words`."""
 
 
-def provisional_words(missing: int) -> Words:
-    """That standings are not final, for so many results are missing."""
-    count = counted(missing, "result")
-    return f"暂定名次，缺{missing}台成绩", f"Provisional: {count} {'is' if missing == 1 else 'are'} missing"
+def left_words(section: Section, number: int, after_round: int | None = None) -> Words | None:
+    """That a competitor has left for good (cxa-2011 arts 18.3, 19.2-19.3); None who has not.
+
+    `after_round`: as it was after that round of the section (None: now).
+    """
+    left = section.withdrawn.get(number)
+    if left is None or (after_round is not None and left.after_round > after_round):
+        return None
+    return ("除名", "Expelled") if left.expelled else ("退赛", "Withdrawn")
+
+
+def bye_words(section: Section, number: int, kind: ByeKind, round_number: int) -> Words:
+    """Why somebody has no opponent in a round of the section: one who had left is not called absent."""
+    left = left_words(section, number, round_number - 1) if kind is ByeKind.ABSENT else None
+    return left or BYES[kind]
+
+
+def provisional_words(missing: int, waiting: int = 0) -> Words:
+    """That standings are not final, for so many boards have no outcome; `waiting` of them are adjourned."""
+    zh, en = [], []
+    if absent := missing - waiting:
+        zh.append(f"缺{absent}台成绩")
+        en.append(f"{counted(absent, 'result')} {'is' if absent == 1 else 'are'} missing")
+    if waiting:
+        zh.append(f"{waiting}台封棋")
+        en.append(f"{counted(waiting, 'board')} {'is' if waiting == 1 else 'are'} adjourned")
+    return f"暂定名次，{'，'.join(zh)}", f"Provisional: {', '.join(en)}"
+
+
+def results_words(boards: int, done: int, waiting: int) -> Words:
+    """How far the results of a round are; an adjourned board has one but is not over."""
+    if done < boards:
+        more = (f"，{waiting} 台封棋", f", {waiting} adjourned") if waiting else ("", "")
+        return f"已出 {done} / {boards} 台{more[0]}", f"{done} of {boards} results{more[1]}"
+    if waiting:
+        return f"成绩已齐，{waiting} 台封棋", f"all results are in, {waiting} adjourned"
+    return "本轮结束", "finished"
 
 
 def place_words(number: int, table: int, game: int = 0) -> Words:

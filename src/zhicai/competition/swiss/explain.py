@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.field import Field
 from zhicai.competition.model import Board, Bye, Round
-from zhicai.competition.scoring import points_text
 from zhicai.competition.swiss.criteria import Criteria
 from zhicai.competition.swiss.explain_colours import colour_sentences
+from zhicai.competition.swiss.explain_scores import points_of, score_sentences
 from zhicai.competition.swiss.ledger import pairs_of
 from zhicai.competition.swiss.names import LIMIT_WORDS, Words
 from zhicai.competition.swiss.pairing import board_order, broken_limits, seated_hall
@@ -64,7 +63,7 @@ class Explainer:
         upper, lower = pairs_of(Round(self.field.round, (board,)), self.hall)[0]
         if lower is None:
             raise CompetitionError(f"第{board.table}台只有一人", f"board {board.table} has one player only")
-        sentences = [self._scores(upper, lower)]
+        sentences = score_sentences(upper, lower, self.field, self.rules)
         sentences += colour_sentences(board, upper, lower, self.field, self.rules)
         broken = broken_limits(upper, lower, self.criteria)
         if broken:
@@ -76,7 +75,7 @@ class Explainer:
     def bye(self, bye: Bye) -> Explanation:
         """Explain who has the bye (cxa-2011 art. 14.4); raises CompetitionError for a stranger."""
         seat = pairs_of(Round(self.field.round, (), (Bye(bye.player),)), self.hall)[0][0]
-        points = self._points(seat)
+        points = points_of(seat, self.field)
         sentence = Words(
             f"{seat.number}号轮空：人数为单，此前不战而胜{seat.byes}轮，积{points}分，"
             f"为不战而胜最少者中积分最低、次序最后而可轮空的",
@@ -97,21 +96,6 @@ class Explainer:
             table = self.tables[upper.number]
             return Words(f"两人正在第{table}台相遇", f"the two do meet, at board {table}")
         return self._reason(upper, lower)
-
-    def _points(self, seat: Seat) -> str:
-        return points_text(Fraction(seat.score, self.field.scale))
-
-    def _scores(self, upper: Seat, lower: Seat) -> Words:
-        mine, theirs = self._points(upper), self._points(lower)
-        if upper.score == lower.score:
-            return Words(
-                f"{upper.number}号与{lower.number}号同积{mine}分",
-                f"Numbers {upper.number} and {lower.number} both have {counted(mine, 'point')}",
-            )
-        return Words(
-            f"{upper.number}号{mine}分，下调对{lower.number}号{theirs}分",
-            f"Number {upper.number} with {counted(mine, 'point')} floats down to number {lower.number} with {theirs}",
-        )
 
     def _not_taken(self, upper: Seat, lower: Seat) -> list[Words]:
         """For those whom the upper one would have met rather, the nearest first, why it was not so."""

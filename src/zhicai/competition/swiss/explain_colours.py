@@ -5,7 +5,7 @@ from __future__ import annotations
 from zhicai.competition.field import Field
 from zhicai.competition.model import Board, Colour
 from zhicai.competition.swiss.colours import first_is_red
-from zhicai.competition.swiss.names import COLOUR_WORDS, Words
+from zhicai.competition.swiss.names import COLOUR_WORDS, PATTERN_WORDS, Words
 from zhicai.competition.swiss.pairing import higher_first_gap, red_at, red_of
 from zhicai.competition.swiss.seats import Seat
 from zhicai.competition.swiss_rules import SwissRules
@@ -37,9 +37,10 @@ def _why_red(board: Board, upper: Seat, lower: Seat, field: Field, rules: SwissR
             f"The system gives red to number {system.number}; here number {board.red} has it",
         )
     if red_of(upper, lower, higher_first_gap(field, rules)) is None:
+        zh, en = PATTERN_WORDS[rules.first_colours if field.round == 1 else rules.equal_colours]
         return Words(
-            f"两人先后手经历相同，按规程的执先办法由{board.red}号执红",
-            f"Both had the same colours so far; by the pattern of the regulations number {board.red} has red",
+            f"两人先后手经历相同，按规程{zh}：{board.red}号执红",
+            f"Both had the same colours so far; by the regulations {en}: number {board.red} has red",
         )
     other = lower if system is upper else upper
     given = system.as_red + other.as_black

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zhicai.competition.model import Colour
-from zhicai.competition.swiss_rules import Limit
+from zhicai.competition.swiss_rules import Limit, Pattern
 
 
 class Words(NamedTuple):
@@ -35,6 +35,42 @@ SOFT_WORDS = (
 )
 ORDER_WORDS = Words("编号在前者的次序", "the order of numbers")
 COLOUR_WORDS = {Colour.RED: Words("红", "red"), Colour.BLACK: Words("黑", "black")}
+PATTERN_WORDS: dict[Pattern, Words] = {
+    Pattern.ODD_BOARD_LOWER: Words(
+        "单数台编号小者执红，双数台编号大者执红",
+        "the lower number has red on odd boards, the higher on even ones",
+    ),
+    Pattern.ODD_BOARD_HIGHER: Words(
+        "单数台编号大者执红，双数台编号小者执红",
+        "the higher number has red on odd boards, the lower on even ones",
+    ),
+    Pattern.LOWER: Words("编号小者执红", "the lower number has red"),
+    Pattern.HIGHER: Words("编号大者执红", "the higher number has red"),
+    Pattern.TWO_AND_TWO: Words(
+        "编号小者、大者各两台轮换执红", "the lower number has red on two boards, the higher on the next two"
+    ),
+    Pattern.ODD_NUMBER: Words(
+        "单号对双号时单号执红，否则编号小者执红",
+        "an odd number has red against an even one, else the lower number",
+    ),
+    Pattern.EVEN_NUMBER: Words(
+        "双号对单号时双号执红，否则编号大者执红",
+        "an even number has red against an odd one, else the higher number",
+    ),
+    Pattern.SUM: Words(
+        "两号之和为单数时编号小者执红，为双数时编号大者执红",
+        "the lower number has red where the sum of the two is odd, the higher where it is even",
+    ),
+    Pattern.LOT: Words("逐台抽签定先后手", "a lot decides for each board"),
+    Pattern.LOT_THEN_ALTERNATE: Words(
+        "第1台抽签定先后手，其余各台依次交替", "a lot decides for board 1, the others alternate from there"
+    ),
+    Pattern.ODD_ROUND_LOWER: Words(
+        "单数轮编号小者执红，双数轮编号大者执红",
+        "the lower number has red in odd rounds, the higher in even ones",
+    ),
+}
+"""Who is red where histories do not decide."""
 
 
 def gap_words(section: int) -> Words:

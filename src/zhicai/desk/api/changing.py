@@ -12,7 +12,7 @@ from pydantic import Field
 from zhicai.competition.event import paired, results
 from zhicai.competition.event.kinds import Fact, PairedBoard, PairingChanged
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.words import BYES
+from zhicai.competition.event.words import bye_words
 from zhicai.competition.swiss.names import LIMIT_WORDS
 from zhicai.desk.api.events import do, room_of
 from zhicai.desk.api.operations import Answered, Call, operation
@@ -136,7 +136,10 @@ def _draft(section: Section, number: int, fact: PairingChanged | None) -> Draft:
     )
     return Draft(
         [_board(section, one, system.get(one.table)) for one in boards],
-        [ByeTold(who(section, one), kind.value, pair(BYES[kind])) for one, kind in without],
+        [
+            ByeTold(who(section, one), kind.value, pair(bye_words(section, one, kind, number)))
+            for one, kind in without
+        ],
         [pair(words) for words in fact.changes] if fact else [],
         pair(fact.verdict) if fact else None,
     )

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from django.http import Http404
 
-from zhicai.competition.brackets import Standing, title
+from zhicai.competition.brackets import Standing, Status, title
 from zhicai.competition.event.knockout_run import Knocked, knocked
 from zhicai.competition.event.pairing import finished, scores_of
 from zhicai.competition.event.places import final_table, group_name, stage_tables
@@ -301,6 +301,6 @@ def _match(section: Section, found: Knocked, one: Standing) -> MatchTold:
         one.status.value,
         first,
         second,
-        one.winner,
+        None if one.status is Status.NOT_NEEDED else one.winner,
         Said(verdict.message_zh, verdict.message_en) if verdict else None,
     )

@@ -15,7 +15,7 @@ from zhicai.competition.event.attendance import Absence, pair_with, unaccounted
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.words import BYES
+from zhicai.competition.event.words import bye_words
 from zhicai.competition.model import Board, Bye, ByeKind
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.swiss.names import LIMIT_WORDS
@@ -243,7 +243,14 @@ def get_round(call: Call) -> Answered:
         number in section.changed,
         one.complete,
         boards_of(room, section, number),
-        [ByeTold(who(section, bye.player), bye.kind.value, pair(BYES[bye.kind])) for bye in one.byes],
+        [
+            ByeTold(
+                who(section, bye.player),
+                bye.kind.value,
+                pair(bye_words(section, bye.player, bye.kind, number)),
+            )
+            for bye in one.byes
+        ],
     )
     return Answered(told, room.now.head.seq)
 

@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Board
+from zhicai.competition.event.words import results_words
+from zhicai.competition.model import ADJOURNED, Board
 from zhicai.desk.demo.event import NUMBER, PLAYED
 from zhicai.desk.demo.making import PLAYERS
 from zhicai.desk.frame.words import Words
@@ -105,6 +106,8 @@ def _play(section: Section, number: int, *, moved: bool) -> Step:
 def _enter(section: Section, number: int, here: dict[str, object]) -> Step:
     boards = _boards(section, number)
     typed = sum(one.result is not None for one in boards)
+    waiting = sum(one.result == ADJOURNED for one in boards)
+    far = results_words(len(boards), typed, waiting) if waiting else None
     return Step(
         ("登记成绩", "Enter results"),
         reverse("results", kwargs={**here, "number": number}) if boards else "",
@@ -113,8 +116,8 @@ def _enter(section: Section, number: int, here: dict[str, object]) -> Step:
             "With the number keys alone: 1 Red wins, 2 Black wins, 3 draw; the cursor moves on by itself, and + passes "
             "a board that is still being played.",
         ),
-        done=bool(boards) and typed == len(boards),
-        progress=(f"{typed}／{len(boards)} 台", f"{typed} of {len(boards)} boards") if typed else None,
+        done=bool(boards) and typed == len(boards) and not waiting,
+        progress=far or (f"{typed}／{len(boards)} 台", f"{typed} of {len(boards)} boards") if typed else None,
     )
 
 

@@ -107,7 +107,16 @@ def _event(here: Standing) -> StoredJournal:
 @require_POST
 def open_event(request: HttpRequest, journal: str) -> HttpResponse:
     """Open an event to spectators, or close it to them."""
-    opened(_event(standing_of(request)), public=request.POST.get("public") == "1")
+    public = request.POST.get("public") == "1"
+    opened(_event(standing_of(request)), public=public)
+    if public:
+        words = "已对观众公开：任何人都能看到", "Open to spectators: anybody can see it now"
+    else:
+        words = (
+            "已对观众关闭：只有有职务的人能看到",
+            "Closed to spectators: only people with a role can see it",
+        )
+    messages.success(request, say(*words))
     return redirect("event", journal=journal)
 
 

@@ -16,8 +16,10 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import final_table
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import results_words
+from zhicai.competition.model import ADJOURNED
 from zhicai.desk.frame.marks import mark_of
-from zhicai.desk.frame.words import say
+from zhicai.desk.frame.words import Words, say
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.public.answers import conditional
@@ -45,6 +47,7 @@ class Card:
     planned: int | None
     done: int
     boards: int
+    state: Words
     over: bool
     first: tuple[tuple[int, str], ...]
     tabs: tuple[Tab, ...]
@@ -60,6 +63,9 @@ def _card(shown: Shown) -> Card:
     section = shown.section
     last = section.rounds[-1] if section.rounds else None
     over = _over(section)
+    boards = last.boards if last else ()
+    done = sum(board.result is not None for board in boards)
+    waiting = sum(board.result == ADJOURNED for board in boards)
     return Card(
         section.title,
         shown.links.to("section"),
@@ -68,8 +74,9 @@ def _card(shown: Shown) -> Card:
         len(section.teams),
         len(section.rounds),
         section.planned,
-        sum(board.result is not None for board in last.boards) if last else 0,
-        len(last.boards) if last else 0,
+        done,
+        len(boards),
+        results_words(len(boards), done, waiting),
         over,
         _first(shown) if over else (),
         tuple(tabs(shown, "")),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
 from django.http import Http404
 
@@ -90,16 +89,6 @@ def all_cards(shown: Shown) -> Mapping[int, Sequence[Encounter]]:
     return shown.book.now.made(("public cards", shown.at), lambda: cards(section.rounds, section.competitors))
 
 
-_OWN: Final = {
-    "胜": ("胜", "won"),
-    "和": ("和", "drawn"),
-    "负": ("负", "lost"),
-    "+": ("胜（弃权）", "won by forfeit"),
-    "-": ("负（弃权）", "lost by forfeit"),
-}
-"""A result as one of the two has it."""
-
-
 def _course(shown: Shown, number: int) -> list[tuple[Played, str]]:
     """The rounds of a competitor with its own results, and the points of the stage so far; in a knock-out none."""
     section = shown.section
@@ -111,9 +100,7 @@ def _course(shown: Shown, number: int) -> list[tuple[Played, str]]:
         total = Fraction(0) if run.index != stage else total
         stage = run.index
         total += worth.of_encounter(one)
-        told = _OWN.get(one.result.mark(one.colour)) if one.result and one.colour and not one.bye else None
-        own = replace(played, result=say(*told)) if told else played
-        found.append((own, "" if isinstance(run.stage, Knockout) else points_text(total)))
+        found.append((played, "" if isinstance(run.stage, Knockout) else points_text(total)))
     return found
 
 

@@ -8,6 +8,7 @@ from django.http import Http404
 
 from zhicai.competition.brackets import title
 from zhicai.competition.event.state import Section
+from zhicai.competition.model import ADJOURNED
 from zhicai.competition.pinyin import initials, syllables
 from zhicai.competition.reckoning import bracket
 from zhicai.competition.stage_rules import Knockout, Swiss
@@ -74,6 +75,7 @@ def round_page(shown: Shown, number: int) -> Page:
         "stage": section.pairings[number - 1].stage + 1 if several else 0,
         "when": shown.book.when(shown.at, number),
         "done": sum(one.result is not None for one in boards),
+        "waiting": sum(one.result == ADJOURNED for one in boards),
         "boards": len(boards),
         "lines": board_lines(section, number, points=isinstance(section.run_of(number).stage, Swiss)),
         "byes": [

@@ -14,7 +14,7 @@ from zhicai.competition.event.kinds import PairingChanged
 from zhicai.competition.event.pairing import scores_of
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.words import BYES
+from zhicai.competition.event.words import bye_words
 from zhicai.competition.model import Board, Colour, cards
 from zhicai.competition.reckoning import bracket
 from zhicai.competition.scoring import NOBODY, points_text
@@ -192,7 +192,7 @@ def byes_of(section: Section, number: int) -> list[tuple[Side, str]]:
     return [
         (
             Side(one.player, section.competitors[one.player].name, section.competitors[one.player].unit),
-            say(*BYES[one.kind]),
+            say(*bye_words(section, one.player, one.kind, number)),
         )
         for one in section.rounds[number - 1].byes
     ]

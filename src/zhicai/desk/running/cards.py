@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.words import BYES
-from zhicai.competition.model import Colour, Encounter, Player, Team
-from zhicai.desk.frame.words import say
-from zhicai.desk.running.words import match_words, result_words
+from zhicai.competition.event.words import bye_words
+from zhicai.competition.model import Cause, Colour, Encounter, Outcome, Player, Result, Team
+from zhicai.desk.frame.words import Words, say
+from zhicai.desk.running.words import result_words
 
 COLOURS: Final = {"red": ("红", "red"), "black": ("黑", "black")}
 """The colours as a card tells them."""
@@ -18,7 +18,7 @@ COLOURS: Final = {"red": ("红", "red"), "black": ("黑", "black")}
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A round of somebody: the board (None: none), the colour, the opponent (None: none), the result in words."""
+    """A round of somebody: the board (None: none), the colour, the opponent (None: none), the own result in words."""
 
     round: int
     table: int | None
@@ -36,17 +36,35 @@ def card_of(section: Section, number: int, card: Sequence[Encounter] | None = No
             next((b.table for b in section.rounds[one.round - 1].boards if number in (b.red, b.black)), None),
             "" if one.colour is None else say(*COLOURS[one.colour.value]),
             section.competitors[one.opponent] if one.opponent else None,
-            say(*BYES[one.bye]) if one.bye else _result(section, number, one),
+            say(*bye_words(section, number, one.bye, one.round))
+            if one.bye
+            else own_result(one.result, one.colour),
         )
         for one in played
     ]
 
 
-def _result(section: Section, number: int, one: Encounter) -> str:
-    """How a game ended, or a match of teams with the name of the team that won it."""
-    code = one.result.code if one.result else None
-    if number not in section.teams or not section.of_teams or one.opponent is None:
-        return result_words(code)
-    own, other = section.teams[number].name, section.teams[one.opponent].name
-    first, second = (other, own) if one.colour is Colour.BLACK else (own, other)
-    return match_words(code, first, second)
+_OUTCOMES: Final[dict[Outcome, Words]] = {
+    Outcome.WIN: ("胜", "won"),
+    Outcome.DRAW: ("和", "drawn"),
+    Outcome.LOSS: ("负", "lost"),
+}
+_CAUSES: Final[dict[Cause, Words]] = {
+    Cause.FOUL: ("犯规", " by fouls"),
+    Cause.TIME: ("超时", " on time"),
+    Cause.ABSENCE: ("弃权", " by forfeit"),
+}
+
+
+def own_result(result: Result | None, colour: Colour | None) -> str:
+    """A result as one of the two has it, on whatever page stands about somebody: won, not Red wins."""
+    if result is None or colour is None:
+        return ""
+    outcome = result.of(colour)
+    if outcome is None:
+        return result_words(result.code)
+    (zh, en), cause = _OUTCOMES[outcome], _CAUSES.get(result.cause)
+    if cause is None:
+        return say(zh, en)
+    whose = "对方" if outcome is Outcome.WIN else ""
+    return say(f"{zh}（{whose}{cause[0]}）", en + cause[1])

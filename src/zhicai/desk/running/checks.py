@@ -7,12 +7,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from zhicai.competition.event.checked import EventFault, check_section
+from zhicai.competition.event.state import Section
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import Weight, weighs
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.next_step import step_for
 from zhicai.desk.running.room import Room, enter
+from zhicai.english import counted
 
 
 @weighs(lambda request: Weight.COSTLY if request.method == "POST" else Weight.READ)
@@ -24,9 +26,23 @@ def check(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     context = {**room.context(), "step": step_for(room.here, room.section), "asked": request.method == "POST"}
     if request.method == "POST":
         context["faults"] = [(one, say(one.message_zh, one.message_en)) for one in faults_in(room)]
+        context["checked"] = _extent(room.section)
     return render(request, "running/check.html", context)
 
 
 def faults_in(room: Room) -> list[EventFault]:
     """What is wrong in a section, reckoned once for each state of the event."""
     return room.now.made(("check", room.at), lambda: check_section(room.now.facts(room.at)))
+
+
+def _extent(section: Section) -> str:
+    """What has been checked, in a sentence."""
+    boards = sum(len(one.boards) for one in section.rounds)
+    done = sum(board.result is not None for one in section.rounds for board in one.boards)
+    rounds, people = len(section.rounds), len(section.competitors)
+    zh = f"核查了 {rounds} 轮编排的 {boards} 台（{done} 台有成绩）、{people} 名（队）的积分与名次"
+    en = f"Checked: {counted(boards, 'board')} of {counted(rounds, 'round')} ({done} with a result)"
+    return say(
+        f"{zh}，以及退赛、更正和抽签的记录。",
+        f"{en}, points and places of {counted(people, 'competitor')}, withdrawals, corrections and lots.",
+    )

@@ -68,16 +68,18 @@ def matches_of(section: Section, found: Knocked) -> list[tuple[str, str, str, st
     """Every match in words: what it is, both sides, the score, what was decided."""
     rows = []
     for one in found.progress.standings.values():
-        if one.status in (Status.BYE, Status.EMPTY):
+        needless = one.status is Status.NOT_NEEDED
+        if one.status is Status.BYE or not (needless or found.is_drawn(one.match)):
             continue
         said = found.verdicts.get(one.match.name)
+        decided = say(said.message_zh, said.message_en) if said else ""
         rows.append(
             (
                 say(*called(one.match, found.bracket)),
                 _side(section, one.first),
                 _side(section, one.second),
                 " : ".join(scores(section, found, one)) if any(scores(section, found, one)) else "",
-                say(said.message_zh, said.message_en) if said else "",
+                say("无需进行", "not needed") if needless else decided,
             )
         )
     return rows
@@ -103,7 +105,7 @@ def drawings(section: Section, found: Knocked) -> list[Drawing]:
     """The parts of a table as drawings, empty ones left out."""
     made = []
     for words, parts in _PARTS:
-        matches = [one for one in found.bracket.matches if one.part in parts]
+        matches = [one for one in found.bracket.matches if one.part in parts and found.is_drawn(one)]
         if matches:
             made.append(_drawn(section, found, matches, say(*words)))
     return made

@@ -8,11 +8,14 @@ from typing import Any, Final
 
 from django import forms
 
+from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event_rules import Regulations
 from zhicai.competition.model import HIGHEST_RATING, RESULT_CODES, Gender, Penalty, Player, Team
-from zhicai.competition.regulations import PRESETS, preset
+from zhicai.competition.regulations import PRESETS, preset, read
+from zhicai.competition.teams import Kind
 from zhicai.desk.frame.words import later, say, told
-from zhicai.desk.running.words import RESULTS, match_words
+from zhicai.desk.running.words import RESULTS, match_words, stage_words
 
 _SYSTEMS: Final = (
     ("", later("由规程而定", "as the regulations say")),
@@ -67,10 +70,26 @@ class SectionRules(forms.Form):
         label=later("赛制", "System"),
         choices=_SYSTEMS,
         required=False,
-        help_text=later("规程未定赛制时选择", "where the regulations do not say what is played"),
+        help_text=later(
+            "规程已定赛制的选“由规程而定”，未定的在此选定",
+            "“as the regulations say” where they do; else chosen here",
+        ),
     )
     rounds = forms.IntegerField(
         label=later("轮数（积分编排）", "Rounds (Swiss)"), min_value=1, max_value=1024, required=False
+    )
+    boards = forms.IntegerField(
+        label=later("团体赛：每队台数", "Teams: boards of each"),
+        min_value=1,
+        max_value=100,
+        required=False,
+        help_text=later(
+            "空：个人赛，或由规程而定；填了就是分台换人的团体赛（2011 版第 11.2 条）",
+            "empty: individuals, or as the regulations say; else teams with reserves (2011, article 11.2)",
+        ),
+    )
+    reserves = forms.IntegerField(
+        label=later("团体赛：每队替补", "Teams: reserves of each"), min_value=0, max_value=100, required=False
     )
     seed = forms.CharField(
         label=later("抽签种子", "Seed of lots"),
@@ -85,6 +104,7 @@ class SectionRules(forms.Form):
         field = self.fields["preset"]
         if isinstance(field, forms.ChoiceField):
             field.choices = _presets()
+        self.initial = {**offered(PRESETS[0]), **self.initial}
 
     def clean_regulations(self) -> str:
         """The text of the file; empty where none was sent."""
@@ -102,15 +122,69 @@ class SectionRules(forms.Form):
         """What is played, where the form says it."""
         return stage_of(self.cleaned_data.get("system") or "", self.cleaned_data.get("rounds"))
 
+    def teams(self) -> Mapping[str, object] | None:
+        """How teams play, where the form says that they do."""
+        boards = self.cleaned_data.get("boards")
+        if not boards:
+            return None
+        kind = Kind.RESERVES.value
+        return {"kind": kind, "boards": boards, "reserves": self.cleaned_data.get("reserves") or 0}
+
     def clean(self) -> dict[str, Any]:
-        """A Swiss needs its rounds, and only a Swiss has them."""
+        """A Swiss needs its rounds, and only a Swiss has them; what is played is said once, here or there."""
         cleaned = super().clean() or {}
+        rules = self._rules(cleaned)
+        if rules is not None:
+            self._check_system(cleaned, rules)
+        if cleaned.get("reserves") and not cleaned.get("boards") and "boards" not in self.errors:
+            self.add_error("boards", say("团体赛须填每队台数", "a team event needs the boards of each team"))
+        if cleaned.get("system") != "swiss" and cleaned.get("rounds") == _USUAL_ROUNDS:
+            cleaned["rounds"] = None  # the form had put it there, nobody asked for it
         try:
             stage_of(cleaned.get("system") or "", cleaned.get("rounds"))
         except Refused as error:
-            if "rounds" not in self.errors:
+            if "rounds" not in self.errors and "system" not in self.errors:
                 self.add_error("rounds", told(error))
         return cleaned
+
+    def _rules(self, cleaned: Mapping[str, Any]) -> Regulations | None:
+        """The regulations chosen; None for a file that cannot be read, which is told when it is founded."""
+        try:
+            if text := cleaned.get("regulations"):
+                return read(text)
+            return preset(cleaned["preset"]) if cleaned.get("preset") else None
+        except CompetitionError:
+            return None
+
+    def _check_system(self, cleaned: dict[str, Any], rules: Regulations) -> None:
+        if rules.stages and cleaned.get("regulations"):
+            # A file takes the place of all that the form had offered before it was chosen.
+            cleaned["system"], cleaned["rounds"] = "", None
+        elif rules.stages and cleaned.get("system"):
+            zh, en = zip(*(stage_words(one) for one in rules.stages), strict=True)
+            self.add_error(
+                "system",
+                say(
+                    f"这份规程已定赛制（{'，然后'.join(zh)}），请选“由规程而定”",
+                    f"the regulations say what is played ({', then '.join(en)}): choose “as the regulations say”",
+                ),
+            )
+        elif not rules.stages and not cleaned.get("system"):
+            words = (
+                "这份规程没有规定赛制，请在此选定",
+                "these regulations do not say what is played: choose it here",
+            )
+            self.add_error("system", say(*words))
+
+
+_USUAL_ROUNDS: Final = 7
+
+
+def offered(name: str) -> dict[str, object]:
+    """What a form offers with a preset: where that leaves open what is played, a Swiss."""
+    if preset(name).stages:
+        return {"system": "", "rounds": None}
+    return {"system": "swiss", "rounds": _USUAL_ROUNDS}
 
 
 class NewEvent(SectionRules):
@@ -127,14 +201,14 @@ class NewEvent(SectionRules):
         required=False,
         help_text=later("只有一组时可不填", "may be empty where there is one"),
     )
-    field_order = ("name", "preset", "regulations", "system", "rounds", "title", "seed")
+    field_order = ("name", "preset", "regulations", "system", "rounds", "boards", "reserves", "title", "seed")
 
 
 class NewSection(SectionRules):
     """A further section."""
 
     title = forms.CharField(label=later("组别", "Section"), max_length=60)
-    field_order = ("title", "preset", "regulations", "system", "rounds", "seed")
+    field_order = ("title", "preset", "regulations", "system", "rounds", "boards", "reserves", "seed")
 
 
 class PlayerForm(forms.Form):
@@ -316,13 +390,16 @@ class ResultForm(forms.Form):
         super().__init__(*arguments, **named)
         field = self.fields["code"]
         if isinstance(field, forms.ChoiceField):
-            field.choices = [(code, _offered(code, teams)) for code in RESULT_CODES]
+            sent = self.data.get("code", self.initial.get("code"))
+            field.choices = [
+                (code, match_words(code, *teams) if teams else say(*RESULTS[code]))
+                for code in RESULT_CODES
+                if code not in _RARE or code == sent
+            ]
 
 
-def _offered(code: str, teams: tuple[str, str] | None) -> str:
-    """A result to choose: its sign, where that is not itself a word of English, and what it means."""
-    words = match_words(code, *teams) if teams else say(*RESULTS[code])
-    return words if any(map(str.isalpha, code)) else f"{code}　{words}"
+_RARE: Final = frozenset({"1/2-1/2 foul", "1/2-1/2 time"})
+"""Results that a file of another program may hold, and that nobody gives here: a draw has no such cause."""
 
 
 class OrderForm(forms.Form):

@@ -19,18 +19,19 @@ from zhicai.competition.event.kinds import EventFounded, Fact, drafts
 from zhicai.competition.event_rules import Regulations
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.regulations import PRESETS, preset, preset_text
-from zhicai.competition.scoring import Scores, points_text
-from zhicai.competition.stage_rules import Knockout
+from zhicai.competition.scoring import Adjourned, Scores, points_text
+from zhicai.competition.stage_rules import Knockout, RoundRobin, Stage, Swiss
 from zhicai.desk.frame.sent import NotWhole, command
-from zhicai.desk.frame.words import say, told
+from zhicai.desk.frame.words import Words, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.doing import do_event, this_moment
-from zhicai.desk.running.forms import NewEvent, NewSection, SectionRules
+from zhicai.desk.running.forms import NewEvent, NewSection, SectionRules, offered
 from zhicai.desk.running.room import Room, enter
 from zhicai.desk.running.words import stage_words
 from zhicai.desk.store import journals
 from zhicai.journal import Header, JournalKind, Receipt
+from zhicai.law.vocabulary import rules_words
 
 _SPACE = uuid.UUID("0b0cbe64-31f1-4b37-9a55-4c8e4dd8d1a3")
 """Events that are begun from one form have one number, however often it is sent."""
@@ -65,6 +66,7 @@ def _found(request: HttpRequest, form: NewEvent) -> str:
         seed=data["seed"].strip() or chance(f"{key} {begun}"),
         section=data["title"].strip(),
         stage=form.stage(),
+        teams=form.teams(),
     )
     return founded(facts, key=key, begun=int(begun), actor=standing_of(request).actor)[0]
 
@@ -93,7 +95,15 @@ def _text(form: SectionRules) -> str:
 @require_safe
 def preset_summary(request: HttpRequest) -> HttpResponse:
     """What a preset says, to look at before it is chosen."""
-    return render(request, "running/rules.html", summary(_chosen(request.GET.get("preset"))))
+    name = request.GET.get("preset")
+    fit = offered(name if name in PRESETS else PRESETS[0])
+    form = SectionRules(initial=fit)
+    # What somebody has chosen stays, unless it cannot go with the preset.
+    stays = bool(request.GET.get("system")) == bool(fit["system"])
+    fields = (
+        [] if stays else [form[one].as_widget(attrs={"hx-swap-oob": "true"}) for one in ("system", "rounds")]
+    )
+    return render(request, "running/rules.html", {**summary(_chosen(name)), "fields": fields})
 
 
 def _chosen(name: str | None) -> Regulations:
@@ -114,7 +124,7 @@ def new_section(request: HttpRequest, journal: str) -> HttpResponse:
                 request,
                 room,
                 lambda now: founding.add_section(
-                    now.titles, title, _text(form), seed=seed, stage=form.stage()
+                    now.titles, title, _text(form), seed=seed, stage=form.stage(), teams=form.teams()
                 ),
             )
         except CompetitionError as error:
@@ -152,6 +162,8 @@ def summary(rules: Regulations) -> dict[str, object]:
     """What regulations say, in words."""
     return {
         "rules": rules,
+        "book": rules_words(rules.rules),
+        "chains": [] if rules.stages else _open_chains(rules),
         "rules_title": (rules.title_zh, rules.title_en),
         "stages": [
             (at, stage_words(stage), "" if isinstance(stage, Knockout) else _chain(rules.chain(stage)))
@@ -165,6 +177,15 @@ def summary(rules: Regulations) -> dict[str, object]:
     }
 
 
+def _open_chains(rules: Regulations) -> list[tuple[Words, str]]:
+    """How each system is ranked, of regulations that leave open which is played."""
+    stages: tuple[tuple[Words, Stage], ...] = (
+        (("积分编排", "Swiss"), Swiss(rounds=1)),
+        (("循环赛", "round robin"), RoundRobin()),
+    )
+    return [(words, _chain(rules.chain(stage))) for words, stage in stages]
+
+
 def _chain(chain: tuple[Criterion, ...]) -> str:
     return say(" → ".join(one.zh for one in chain), " → ".join(one.en for one in chain))
 
@@ -176,7 +197,14 @@ def _scores(scores: Scores) -> list[tuple[str, str]]:
         (("不战而胜、负", "won, lost without play"), ("forfeit_win", "forfeit_loss")),
         (("轮空、请假、缺席", "bye, leave, absence"), ("bye", "leave", "absent")),
     )
+    meanwhile = {
+        Adjourned.DRAW: say("暂按和棋计", "as a draw for the time being"),
+        Adjourned.NOTHING: say("暂不计分", "nothing for the time being"),
+    }[scores.adjourned]
     return [
-        (say(*words), " · ".join(points_text(getattr(scores, name)) for name in names))
-        for words, names in rows
+        *(
+            (say(*words), " · ".join(points_text(getattr(scores, name)) for name in names))
+            for words, names in rows
+        ),
+        (say("封棋，续弈之前", "adjourned, until it is played on"), meanwhile),
     ]

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from zhicai.competition.duplicates import Likeness, Pair, duplicates
 from zhicai.competition.enrolment import Enrolment, Enrolments, enrolments
@@ -18,6 +18,7 @@ from zhicai.competition.event.building import advanced
 from zhicai.competition.event.enrolling import enrolled
 from zhicai.competition.event.kinds import Fact, PlayerEntered, in_section
 from zhicai.competition.event.refusals import Refused
+from zhicai.competition.headings import TITLES, Column
 from zhicai.competition.model import Player, SectionEntries
 from zhicai.desk.frame.sent import file_again
 from zhicai.desk.frame.words import say, told
@@ -42,11 +43,31 @@ class Reading:
     read: Enrolments
     parts: tuple[tuple[int, SectionEntries], ...]
     pairs: tuple[Pair, ...]
+    left_out: frozenset[str] = frozenset()
+
+    @property
+    def doubtful(self) -> tuple[Pair, ...]:
+        """Those that the form, less the rows left out, has twice."""
+        return tuple(
+            pair
+            for pair in self.pairs
+            if pair.likeness is Likeness.SAME
+            and not {row_of(pair.first), row_of(pair.second)} & self.left_out
+        )
 
     @property
     def faulty(self) -> bool:
         """Whether somebody must look before this is entered."""
-        return not self.read.faultless or any(pair.likeness is Likeness.SAME for pair in self.pairs)
+        return not self.read.faultless or bool(self.doubtful)
+
+
+class _Doubtful(Refused):
+    """Somebody must say first that what was read is meant."""
+
+
+def row_of(one: Enrolment) -> str:
+    """A row of a form as the page names it; empty for who is entered already."""
+    return f"{one.row} {one.sheet}" if one.row else ""
 
 
 @may(Action.ENTRIES_CHANGE)
@@ -59,14 +80,20 @@ def preview(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data["file"].read(LARGEST + 1)
         try:
-            context |= _shown(room, data)
+            context |= _shown(room, data, None)
         except CompetitionError as error:
             form.add_error(None, told(error))
     return render(request, "running/import.html", context, status=422 if form.errors else 200)
 
 
-def _shown(room: Room, data: bytes) -> dict[str, object]:
-    reading = read(room.now, room.at, data)
+def _shown(room: Room, data: bytes, left_out: frozenset[str] | None) -> dict[str, object]:
+    """What would be entered. `left_out`: rows that are not (None: the second of each pair that is the same)."""
+    every = read(room.now, room.at, data)
+    if left_out is None:
+        left_out = frozenset(
+            row_of(pair.second) for pair in every.pairs if pair.likeness is Likeness.SAME and pair.second.row
+        )
+    reading = read(room.now, room.at, data, left_out)
     refusal, facts = "", list[Fact]()
     try:
         facts = facts_of(room.now, reading, anyway=True)
@@ -76,13 +103,21 @@ def _shown(room: Room, data: bytes) -> dict[str, object]:
     return {
         "reading": reading,
         "remarks": [(one, say(one.message_zh, one.message_en)) for one in reading.read.remarks[:_SHOWN]],
-        "pairs": [
-            (pair.likeness.value, say(pair.message_zh, pair.message_en)) for pair in reading.pairs[:_SHOWN]
-        ],
+        "pairs": [_doubt(pair, left_out) for pair in every.pairs[:_SHOWN]],
         "parts": [(titles[at], part, will_enter(facts, room.now.key(at))) for at, part in reading.parts],
         "refusal": refusal,
         "sent": base64.b64encode(data).decode("ascii"),
     }
+
+
+def _doubt(pair: Pair, left_out: frozenset[str]) -> tuple[str, str, list[tuple[str, str, bool]]]:
+    """Two that may be one: how alike, in words, and each of their rows with whether it is left out."""
+    ways = [
+        (row_of(one), say(f"不报第 {one.row} 行", f"leave row {one.row} out"), row_of(one) in left_out)
+        for one in (pair.first, pair.second)
+        if one.row
+    ]
+    return pair.likeness.value, say(pair.message_zh, pair.message_en), ways
 
 
 def will_enter(facts: Sequence[Fact], key: str) -> list[Player]:
@@ -90,8 +125,10 @@ def will_enter(facts: Sequence[Fact], key: str) -> list[Player]:
     return [one.player for one in facts if isinstance(one, PlayerEntered) and one.section == key]
 
 
-def read(now: Now, at: int, data: bytes) -> Reading:
+def read(now: Now, at: int, data: bytes, left_out: frozenset[str] = frozenset()) -> Reading:
     """Read a form; who is entered already counts among those whom it may have twice.
+
+    `left_out` are rows that somebody does not want entered, see `row_of`.
 
     Raises CompetitionError for what is no form, and Refused where it is too large or its sections are not those of
     the event.
@@ -102,16 +139,22 @@ def read(now: Now, at: int, data: bytes) -> Reading:
             f"too large, at most {LARGEST // 1000} KB; import it in parts",
         )
     found = enrolments(read_sheets(data))
+    every = tuple(found.entries)
     parts = _parts(now, at, found.sections())
     there = [
-        Enrolment(player, now.titles[place], sheet=say("已报名", "entered"), row=player.number)
+        Enrolment(
+            player,
+            now.titles[place],
+            sheet=say(f"已报名的 {player.number} 号", f"number {player.number}, entered:"),
+        )
         for place, _ in parts
         for player in now.event.sections[place].players.values()
     ]
     known = set(map(id, there))
-    pairs = duplicates([*there, *found.entries])
+    pairs = duplicates([*there, *every])
     new = tuple(one for one in pairs if id(one.first) not in known or id(one.second) not in known)
-    return Reading(found, parts, new)
+    found.entries[:] = [one for one in every if row_of(one) not in left_out]
+    return Reading(found, _parts(now, at, found.sections()) if found.entries else (), new, left_out)
 
 
 def _parts(now: Now, at: int, read: Sequence[SectionEntries]) -> tuple[tuple[int, SectionEntries], ...]:
@@ -133,6 +176,8 @@ def _parts(now: Now, at: int, read: Sequence[SectionEntries]) -> tuple[tuple[int
 
 def facts_of(now: Now, reading: Reading, *, anyway: bool) -> list[Fact]:
     """What would be written. Raises Refused."""
+    if not reading.parts:
+        raise Refused("各行都不报，没有可报名的人", "every row is left out: there is nobody to enter")
     done: list[Fact] = []
     for at, part in reading.parts:
         section = now.event.sections[at]
@@ -148,19 +193,50 @@ def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Enter those of a form that was looked at."""
     room = enter(request, section)
     anyway = request.POST.get("anyway") == "1"
+    left_out = frozenset(request.POST.getlist("leave-out"))
     data = file_again(request)
-    acknowledge(
-        request, doing.do_event(request, room, lambda now: taking_in(now, room.at, data, anyway=anyway))
-    )
+    try:
+        done = doing.do_event(
+            request, room, lambda now: taking_in(now, room.at, data, anyway=anyway, left_out=left_out)
+        )
+    except _Doubtful as error:
+        context = {
+            **room.context(),
+            "form": EntryFile(),
+            **_shown(room, data, left_out),
+            "unsure": told(error),
+        }
+        return render(request, "running/import.html", context, status=422)
+    acknowledge(request, done)
     return redirect("entries", journal=journal, section=section)
 
 
-def taking_in(now: Now, at: int, data: bytes, *, anyway: bool) -> list[Fact]:
-    """What is written of a form; raises Refused where it has errors or doubles without `anyway`, and as `read`."""
-    reading = read(now, at, data)
+def taking_in(
+    now: Now, at: int, data: bytes, *, anyway: bool, left_out: frozenset[str] = frozenset()
+) -> list[Fact]:
+    """What is written of a form, less the rows left out.
+
+    Raises Refused where it has errors or doubles without `anyway`, and as `read`.
+    """
+    reading = read(now, at, data, left_out)
     if reading.faulty and not anyway:
-        raise Refused(
-            "报名表有误或重复，没有报名；请改正，或确认有疑问也报名（anyway）",
-            "nobody was entered; correct the form, or confirm that they are entered in spite of it (anyway)",
+        raise _Doubtful(
+            "还没有报名：报名表仍有错误，或有人会报两次；请改正，或选定不报的行，或确认仍按读到的报名（anyway）",
+            "nobody was entered: there are errors still, or somebody would be entered twice; correct the form, "
+            "choose rows to leave out, or confirm that it is entered in spite of it (anyway)",
         )
     return facts_of(now, reading, anyway=anyway)
+
+
+@may(Action.ENTRIES_CHANGE)
+@require_safe
+def template(request: HttpRequest, journal: str, section: int) -> HttpResponse:
+    """An empty form of entries with the headings that are read, as a file that spreadsheets open."""
+    room = enter(request, section)
+    wanted = [one for one in TITLES if one is not Column.SECTION or len(room.now.titles) > 1]
+    if room.section.regulations.teams is None:
+        wanted = [one for one in wanted if one not in (Column.TEAM, Column.BOARD)]
+    line = ",".join(say(*TITLES[one]) for one in wanted)
+    answer = HttpResponse(f"\ufeff{line}\r\n", content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="entries.csv"'
+    return answer

@@ -6,13 +6,14 @@ escaped here; numbers and classes are ours.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
 from django.utils.safestring import SafeString, mark_safe
 
 from zhicai.desk.frame.words import say
+from zhicai.desk.running.words import GENDERS
 
 if TYPE_CHECKING:
     from zhicai.competition.event.places import FinalPlace
@@ -50,12 +51,16 @@ def _because(why: str, word: str) -> str:
     return f' <details class="because"><summary>{word}</summary><p>{escape(why)}</p></details>'
 
 
+def _tag(text: str) -> str:
+    return f' <span class="tag">{escape(text)}</span>' if text else ""
+
+
 def standing_rows(rows: Iterable[Placing], link: Link | None) -> SafeString:
     """The rows of standings, each with its reason."""
     word = escape(say("理由", "why"))
     return _safe(
         f"<tr{_MARKED if one.undecided else ''}><td>{one.place}</td><td>{one.number}</td>"
-        f'<th scope="row">{_named(one.number, one.name, link)}{_because(one.why, word)}</th>'
+        f'<th scope="row">{_named(one.number, one.name, link)}{_tag(one.left)}{_because(one.why, word)}</th>'
         f'<td class="unit">{escape(one.unit)}</td>{_cells(one.figures)}</tr>'
         for one in rows
     )
@@ -70,16 +75,19 @@ def cross_rows(rows: Iterable[tuple[int, str, str, tuple[str, ...], str]], link:
 
 
 def place_rows(
-    rows: Iterable[tuple[FinalPlace, Player | Team, str, int]], link: Link | None, *, several: bool
+    rows: Iterable[tuple[FinalPlace, Player | Team, str, int, str]], link: Link | None, *, several: bool
 ) -> SafeString:
-    """The rows of the final places; `several`: with the stage in which each was won."""
+    """The rows of the final places, each with the reason, the stage, and that somebody has left ("": plays on).
+
+    `several`: with the stage in which each was won.
+    """
     word = escape(say("理由", "why"))
     shared = f' <span class="tag">{escape(say("并列", "shared"))}</span>'
     return _safe(
         f"<tr><td>{place.place}{shared if place.shared else ''}</td><td>{place.number}</td>"
-        f'<th scope="row">{_named(place.number, who.name, link)}{_because(why, word)}</th>'
+        f'<th scope="row">{_named(place.number, who.name, link)}{_tag(left)}{_because(why, word)}</th>'
         f'<td class="unit">{escape(who.unit)}</td>{_cells([str(stage)]) if several else ""}</tr>'
-        for place, who, why, stage in rows
+        for place, who, why, stage, left in rows
     )
 
 
@@ -100,9 +108,10 @@ def _people_row(one: Line, *, has_teams: bool) -> str:
 
 def coming_rows(players: Iterable[Player]) -> SafeString:
     """The rows of players who would be entered."""
+    genders = {gender: say(*words) for gender, words in GENDERS.items()}
     return _safe(
-        f"<tr>{_cells((str(one.number), one.name, one.unit, _number(one.birth_year), one.title, _number(one.rating)))}"
-        "</tr>"
+        f"<tr>{_cells((str(one.number), one.name, one.unit, genders[one.gender], _number(one.birth_year)))}"
+        f"{_cells((one.title, _number(one.rating)))}</tr>"
         for one in players
     )
 
@@ -118,10 +127,12 @@ def round_rows(rows: Sequence[Row], watched: Watched, *, enters: bool) -> SafeSt
 
 
 def _watch(one: Row, watched: Watched) -> str:
-    """The way to a live board, or to opening one; nothing for who finds none there and may open none."""
+    """The way to a live board, or where no result stands to opening one; nothing for who may not."""
     if one.match or not watched.leads(one.table, one.game):
         return ""
     live = (one.table, one.game) in watched.live
+    if one.code not in ("", "adjourned") and not live:
+        return ""
     words = say("直播棋盘", "live board") if live else say("开直播棋盘", "open a live board")
     return f' <a href="boards/{escape(one.place)}/watch/">{escape(words)}</a>'
 
@@ -156,9 +167,15 @@ def _sides(one: Row) -> tuple[str, str]:
     return escape(say("红", "Red")), escape(say("黑", "Black"))
 
 
-def typing_rows(rows: Iterable[Row]) -> SafeString:
-    """The boards of a round with a field each, for the number pad (`results.js`)."""
-    return _safe(map(_typing_row, rows))
+def typing_rows(rows: Iterable[Row], live: Container[tuple[int, int]] = ()) -> SafeString:
+    """The boards of a round with a field each, for the number pad (`results.js`).
+
+    `live`: the boards (table, game) that are played here move by move: their state says so until a result stands.
+    """
+    words = escape(say("直播中", "live"))
+    return _safe(
+        _typing_row(one, words if (one.table, one.game) in live and not one.code else "") for one in rows
+    )
 
 
 def _match(one: Row) -> str:
@@ -169,7 +186,7 @@ def _match(one: Row) -> str:
     return f' data-match data-first="{first}" data-second="{second}" data-told="{escape(one.result)}"'
 
 
-def _typing_row(one: Row) -> str:
+def _typing_row(one: Row, live: str) -> str:
     kind = "match" if one.match else "game" if one.game else ""
     place, result = escape(one.place), escape(one.result)
     team_red, team_black = (
@@ -178,15 +195,16 @@ def _typing_row(one: Row) -> str:
     data = f' data-place="{place}" data-code="{escape(one.code)}"' + _match(one)
     label = f"{place} {escape(one.red.name)} – {escape(one.black.name)}"
     field = (
-        f'<input class="typed" size="9" inputmode="numeric" autocomplete="off" tabindex="-1" value="{result}" '
+        f'<input class="typed" size="10" inputmode="numeric" autocomplete="off" tabindex="-1" value="{result}" '
         f'aria-label="{label}">'
     )
     red, black = _sides(one)
+    state = f'<a href="../boards/{place}/watch/" tabindex="-1">{live}</a>' if live else ""
     return (
         f'<tr class="{kind}"{data if one.typed else ""}><th scope="row">'
         f'<a href="../boards/{place}/" tabindex="-1">{place}</a></th>'
         f'<td class="red" data-side="{red}">{one.red.number or ""} {escape(one.red.name)}{team_red}</td>'
         f"<td>{field if one.typed else result}</td>"
         f'<td class="black" data-side="{black}">{one.black.number or ""} {escape(one.black.name)}{team_black}</td>'
-        f'<td class="state"></td></tr>'
+        f'<td class="state">{state}</td></tr>'
     )

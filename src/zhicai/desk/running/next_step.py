@@ -9,7 +9,8 @@ from zhicai.competition.event.adjourning import adjourned, boards_words
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.pairing import finished, is_over
 from zhicai.competition.event.state import Section
-from zhicai.competition.stage_rules import Knockout
+from zhicai.competition.model import ADJOURNED
+from zhicai.competition.stage_rules import Knockout, Swiss
 from zhicai.desk.frame.words import Words
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Role
@@ -20,13 +21,14 @@ from zhicai.desk.running.boards import own_boards
 class Step:
     """What comes next: the page where it is done, and the words; `pair`: the next round can be paired.
 
-    `waits`: it is for others to do.
+    `waits`: it is for others to do. `rematch`: the round can have a rematch if nothing else is left.
     """
 
     page: str
     words: Words
     pair: bool = False
     waits: bool = False
+    rematch: bool = False
 
 
 def next_step(section: Section) -> Step:
@@ -63,12 +65,13 @@ def own_results(here: Standing, section: Section) -> Step | None:
     own, number = own_boards(here, section), len(section.rounds)
     if not own or not number:
         return None
-    missing = sum(board.result is None and board.table in own for board in section.rounds[-1].boards)
+    mine = [board for board in section.rounds[-1].boards if board.table in own]
+    missing = sum(board.result is None for board in mine)
+    waiting = sum(board.result == ADJOURNED for board in mine)
     if not missing:
-        return Step(
-            "results",
-            (f"第 {number} 轮您各台的成绩已齐", f"All results of your boards in round {number} are there"),
-        )
+        more = (f"，{waiting} 台封棋", f", {waiting} adjourned") if waiting else ("", "")
+        zh = f"第 {number} 轮您各台的成绩已齐{more[0]}"
+        return Step("results", (zh, f"All results of your boards in round {number} are there{more[1]}"))
     words = (
         f"登记第 {number} 轮您各台的成绩（缺 {missing} 台）",
         f"Enter the results of your boards in round {number} ({missing} missing)",
@@ -120,7 +123,7 @@ def _after_results(section: Section, number: int) -> Step:
     if waiting is not None:
         also_zh, also_en = boards_words(adjourned(section))
         zh, en = f"{zh}（{also_zh}封棋）", f"{en} (adjourned: {also_en})"
-    return Step("rounds", (zh, en), pair=True)
+    return Step("rounds", (zh, en), pair=True, rematch=isinstance(run.stage, Swiss))
 
 
 def _adjourned(section: Section) -> Step | None:

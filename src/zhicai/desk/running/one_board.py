@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import results
+from zhicai.competition.event.fouled import Fouled, without_count
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import RESULT_CODES
@@ -69,9 +70,14 @@ def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultF
         "members": members,
         "foul_form": FoulForm(initial={"round": number}, auto_id="foul_%s"),
         "can_turn": not row.match,
+        "uncounted": [one.number for one in without_count(room.section) if _is_at(one, number, row)],
         "fouls": [one for one in room.section.fouls if one.round == number],
     }
     return render(request, "running/board.html", context, status=422 if form.errors else 200)
+
+
+def _is_at(one: Fouled, number: int, row: Row) -> bool:
+    return (one.round, one.table, one.board) == (number, row.table, row.game)
 
 
 @may(Action.RESULT_ENTER, attends)
@@ -115,14 +121,17 @@ def correct(request: HttpRequest, journal: str, section: int, number: int, place
         return redirect("board", journal=journal, section=section, number=number, place=place)
     facts = results.correct(room.section, number, row.table, code, "–", row.game)
     found = results.consequences(room.section, facts)
-    names = room.section.competitors
+    names, moved = room.section.competitors, {one.number: one for one in found.moved}
+    match = room.section.board(number, row.table)
+    two = (match.red, match.black) if match is not None else ()
     context = {
         **room.context(),
         "number": number,
         "row": row,
         "code": code,
         "after": match_words(code, *_names(row)) if row.match else result_words(code),
-        "moved": [(one, names[one.number]) for one in found.moved],
+        "concerned": [(moved.get(one), names[one]) for one in two],
+        "moved": [(one, names[one.number]) for one in found.moved if one.number not in two],
         "found": found,
         "form": form,
     }

@@ -71,6 +71,7 @@ def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:60]
     _load_readings()
     by_name = request.GET.get("order") == "name"
+    goes_on = "next" in request.GET
     found = [one for one in room.section.players.values() if fits(one, wanted)]
     found.sort(key=(lambda one: (pinyin_key(one.name), one.number)) if by_name else (lambda one: one.number))
     page = page_of(request, Paginator(found, _PAGE))
@@ -82,11 +83,19 @@ def entries(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         "table": _table(room, list(page.object_list), (by_name, page.number), wanted),
         "count": len(room.section.players),
         "found": len(found),
-        "fields": blank(EntryForm),
+        **({"form": _entry_form()} if goes_on else {"fields": blank(EntryForm)}),
+        "goes_on": goes_on,
         "to_draw": bool(room.section.competitors) and not room.section.rounds,
     }
     name = "running/entry_lines.html" if request.htmx else "running/entries.html"  # type: ignore[attr-defined]
     return render(request, name, context)
+
+
+def _entry_form() -> EntryForm:
+    """The form for one who comes in after another, with the cursor in it."""
+    form = EntryForm()
+    form.fields["name"].widget.attrs["autofocus"] = True
+    return form
 
 
 def _table(room: Room, players: Sequence[Player], name: tuple[bool, int], wanted: str) -> str:
@@ -168,7 +177,7 @@ def come_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
             form.add_error(None, told(error))
         else:
             acknowledge(request, done)
-            return redirect(reverse("entries", args=[journal, section]) + "#name")
+            return redirect(reverse("entries", args=[journal, section]) + "?next=1")
     players = list(room.section.players.values())
     context = {
         **room.context(),

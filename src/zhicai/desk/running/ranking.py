@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import results
+from zhicai.competition.event.fouled import without_count
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import (
@@ -20,7 +21,7 @@ from zhicai.competition.event.places import (
 )
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.words import provisional_words
+from zhicai.competition.event.words import place_words, provisional_words
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import is_chinese, say, told
@@ -31,7 +32,7 @@ from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.forms import OrderForm
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.tables import Table, crosses, of_places, table_of, tables_after
+from zhicai.desk.running.tables import Table, crosses, left_by, of_places, table_of, tables_after
 
 
 @may(Action.DESK_SEE)
@@ -57,7 +58,10 @@ def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     tables = _tables(room, run, after) if room.section.competitors else []
     context["tables"] = [(one, _written(room, one, after)) for one in tables]
     missing = run.missing(after)
-    context["provisional"] = say(*provisional_words(missing)) if missing else ""
+    context["uncounted"] = [
+        (say(*place_words(one.round, one.table, one.board)), one) for one in without_count(room.section)
+    ]
+    context["provisional"] = say(*provisional_words(missing, run.waiting(after))) if missing else ""
     return render(request, "running/standings.html", context)
 
 
@@ -106,7 +110,17 @@ def places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
     def rows() -> dict[str, object]:
         people = room.section.competitors
-        lines = [(one, people[one.number], say(one.why_zh, one.why_en), one.stage + 1) for one in found]
+        gone = left_by(room.section)
+        lines = [
+            (
+                one,
+                people[one.number],
+                say(one.why_zh, one.why_en),
+                one.stage + 1,
+                gone.get(one.number, ""),
+            )
+            for one in found
+        ]
         return {"rows": lines, "several": several}
 
     context = {

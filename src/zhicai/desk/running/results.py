@@ -39,6 +39,7 @@ from zhicai.desk.running.boards import attends, own_boards, rows
 from zhicai.desk.running.markup import typing_rows
 from zhicai.desk.running.next_step import next_step, results_step
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
+from zhicai.desk.running.watched import watched
 from zhicai.desk.running.words import MATCHES, RESULTS, match_words, result_words
 from zhicai.desk.store.errors import NotStored
 from zhicai.errors import ZhicaiError
@@ -52,6 +53,7 @@ _WORDS = {
     "waiting": ("待存", "waiting"),
     "ready": ("可以键入；缺 {} 台", "ready; {} missing"),
     "complete": ("本轮成绩已齐", "every board has its result"),
+    "adjourned": ("本轮成绩已齐，{} 台封棋", "every board has its result, {} adjourned"),
     "sending": ("待存 {} 条", "{} waiting to be stored"),
     "lost": (
         "连接中断：{} 条待存，保留在本机，恢复后自动存入",
@@ -86,6 +88,9 @@ _WORDS = {
     ),
     "jump": ("跳到台：", "go to board: "),
     "correct": ("更正", "correct"),
+    "clear": ("清除", "Clear"),
+    "board": ("第 {0} 台　{1}", "Board {0}: {1}"),
+    "count": ("登记犯规次数", "enter the fouls"),
 }
 """What the script says."""
 
@@ -124,10 +129,11 @@ def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
 
 def _lines(room: Room, number: int, own: Container[int] | None) -> str:
     """The rows of the page; those of the whole round are made once for each state of the event."""
+    live = watched(room, number).live
     if own is not None:
-        return typing_rows(row for row in rows(room, number) if row.table in own)
-    name = ("typing", room.at, number, is_chinese())
-    return room.now.made(name, lambda: typing_rows(rows(room, number)))
+        return typing_rows((row for row in rows(room, number) if row.table in own), live)
+    name = ("typing", room.at, number, live, is_chinese())
+    return room.now.made(name, lambda: typing_rows(rows(room, number), live))
 
 
 @may(Action.RESULT_ENTER, attends)

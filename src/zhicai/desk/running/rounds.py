@@ -15,10 +15,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import paired
-from zhicai.competition.event.adjourning import adjourned, boards_words
+from zhicai.competition.event.adjourning import adjourned, boards_words, counted_as
 from zhicai.competition.event.attendance import Absence, pair_with, unaccounted
 from zhicai.competition.event.history import when_paired
 from zhicai.competition.event.kinds import Fact, PairingChanged, RoundPaired
+from zhicai.competition.event.paired import EXPLAINED_BYES
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Swiss
@@ -113,7 +114,12 @@ def _table(room: Room, number: int, run: Run) -> str:
         return {
             "section": room.section,
             "rows": rows(room, number, points=isinstance(run.stage, Swiss)),
-            "byes": byes_of(room.section, number),
+            "byes": [
+                (side, words, one.kind in EXPLAINED_BYES)
+                for (side, words), one in zip(
+                    byes_of(room.section, number), room.section.rounds[number - 1].byes, strict=True
+                )
+            ],
             "enters": enters,
             "watched": boards,
         }
@@ -137,7 +143,11 @@ def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         messages.success(request, say(f"已编排第 {number} 轮", f"Round {number} is paired"))
         if waiting:
             zh, en = boards_words(waiting)
-            words = f"仍是封棋，成绩以后补登：{zh}", f"Still adjourned, to be entered later: {en}"
+            how_zh, how_en = counted_as(room.section)
+            words = (
+                f"仍是封棋，{how_zh}，成绩以后补登：{zh}",
+                f"Still adjourned, counted {how_en}, to be entered later: {en}",
+            )
             messages.warning(request, say(*words))
         out = [entry for entry in done.entries if entry.kind == "entrants.out"]
         if out:
@@ -176,6 +186,7 @@ def _asked(request: HttpRequest, room: Room, *, again: bool) -> HttpResponse:
         "again": again,
         "next": len(section.rounds) + 1,
         "adjourned": boards_words(waiting) if waiting else None,
+        "counted": counted_as(section),
         "away": [section.competitors[number] for number in unaccounted(section)],
         "can_leave": isinstance(section.stage, Swiss) and room.here.may(Action.PLAYER_WITHDRAW),
         "can_withdraw": room.here.may(Action.PLAYER_WITHDRAW),
@@ -189,6 +200,12 @@ def publish(request: HttpRequest, journal: str, section: int, number: int) -> Ht
     """Publish the last round."""
     room = enter(request, section)
     acknowledge(request, doing.do(request, room, upon(number, paired.publish), doing.pairing))
+    if not room.journal.public:
+        words = (
+            "赛事还没有对观众公开，观众看不到这一轮；在赛事页点“对观众公开”",
+            "The event is closed to spectators, who cannot see this round; open it on the page of the event",
+        )
+        messages.warning(request, say(*words))
     return redirect("round", journal=journal, section=section, number=number)
 
 

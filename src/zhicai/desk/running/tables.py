@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from zhicai.competition.event.pairing import scores_of
 from zhicai.competition.event.places import group_name, group_standings
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.words import BYES
+from zhicai.competition.event.words import bye_words, left_words
 from zhicai.competition.model import Colour, Encounter, Player, Team, cards
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.scoring import points_text
 from zhicai.competition.stage_rules import Groups, RoundRobin
 from zhicai.competition.teams import Kind
-from zhicai.desk.frame.words import is_chinese
+from zhicai.desk.frame.words import is_chinese, say
+
+NOBODY_GONE: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A row of standings: the place, who has it, the figures in the order of the columns, and why."""
+    """A row of standings: the place, who has it, the figures in the order of the columns, and why.
+
+    `left`: that somebody has withdrawn or was expelled by then ("": plays on).
+    """
 
     place: int
     number: int
@@ -30,6 +37,7 @@ class Placing:
     shared: bool
     undecided: bool
     why: str
+    left: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +53,26 @@ class Table:
 def tables_after(section: Section, run: Run, after: int) -> list[Table]:
     """The tables of a stage after a round of the section (0: before the first), one for each group."""
     through = run.local(after) if after else None
+    gone = left_by(section, after)
     if isinstance(run.stage, Groups):
         found = group_standings(run, through)
-        return [table_of(one, section.competitors, group_name(at)) for at, one in enumerate(found)]
-    return [table_of(run.standings(through), section.competitors)]
+        return [table_of(one, section.competitors, group_name(at), gone) for at, one in enumerate(found)]
+    return [table_of(run.standings(through), section.competitors, "", gone)]
 
 
-def table_of(found: Standings, people: Mapping[int, Player | Team], name: str = "") -> Table:
-    """Standings in the language of the reader."""
+def left_by(section: Section, after: int | None = None) -> dict[int, str]:
+    """Who had left by a round of the section (None: by now), in a word."""
+    told = {number: left_words(section, number, after) for number in section.withdrawn}
+    return {number: say(*words) for number, words in told.items() if words is not None}
+
+
+def table_of(
+    found: Standings,
+    people: Mapping[int, Player | Team],
+    name: str = "",
+    gone: Mapping[int, str] = NOBODY_GONE,
+) -> Table:
+    """Standings in the language of the reader; `gone`: who has left, in a word."""
     chinese = is_chinese()
     names = {number: one.name for number, one in people.items()}
     rows = []
@@ -68,6 +88,7 @@ def table_of(found: Standings, people: Mapping[int, Player | Team], name: str = 
                 place.shared,
                 place.undecided,
                 found.why_row(row, names)[0 if chinese else 1],
+                gone.get(place.number, ""),
             )
         )
     columns = tuple(one.zh if chinese else one.en[:1].upper() + one.en[1:] for one in found.columns)
@@ -100,9 +121,9 @@ def crosses(section: Section, run: Run) -> list[Cross]:
     order = [place.number for place in run.standings().places]
     rest = [number for number in run.entrants if number not in set(order)]
     rows = []
-    told = _told_in(chinese=is_chinese())
+    told = _told_in(section, run, chinese=is_chinese())
     for number in (*order, *rest):
-        by_round = {str(one.round): told(one) for one in played[number]}
+        by_round = {str(one.round): told(number, one) for one in played[number]}
         rows.append(_cross_row(section, number, tuple(by_round.get(head, "") for head in heads), played))
     return [Cross("", heads, tuple(rows))]
 
@@ -130,14 +151,14 @@ def _cross_row(
     return number, one.name, one.unit, cells, points_text(points)
 
 
-def _told_in(*, chinese: bool) -> Callable[[Encounter], str]:
+def _told_in(section: Section, run: Run, *, chinese: bool) -> Callable[[int, Encounter], str]:
     """How a round of a Swiss is told in a cell: the opponent, the colour, the result; a bye by its kind."""
-    byes = {kind: words[0 if chinese else 1] for kind, words in BYES.items()}
     red, black = ("红", "黑") if chinese else ("r", "b")
+    before = run.offset - run.shift
 
-    def told(one: Encounter) -> str:
+    def told(number: int, one: Encounter) -> str:
         if one.bye is not None:
-            return byes[one.bye]
+            return bye_words(section, number, one.bye, one.round + before)[0 if chinese else 1]
         colour = red if one.colour is Colour.RED else black
         return f"{one.opponent}{colour}{_mark(one, chinese=chinese)}"
 

@@ -59,6 +59,7 @@ _SECTION: list[URLPattern | URLResolver] = [
     path("enter/", people.come_in, name="enter-player"),
     path("draw/", people.draw, name="draw"),
     path("import/", importing.preview, name="import-entries"),
+    path("import/template.csv", importing.template, name="entries-template"),
     path("import/take-in/", importing.take_in, name="take-in-entries"),
     path("players/<number:number>/", people.player, name="player"),
     path("players/<number:number>/change/", people.change, name="change-player"),

@@ -30,8 +30,8 @@ def result_words(code: str | None) -> str:
 MATCHES: Final[dict[str, Words]] = {
     "1-0": ("{0} 胜", "{0} wins"),
     "0-1": ("{1} 胜", "{1} wins"),
-    "+--": ("{0} 胜（弃权）", "{0} by forfeit"),
-    "--+": ("{1} 胜（弃权）", "{1} by forfeit"),
+    "+--": ("{0} 胜（对方弃权）", "{0} by forfeit"),
+    "--+": ("{1} 胜（对方弃权）", "{1} by forfeit"),
 }
 """Of a match of teams, in which each has both colours (cxa-2011 art. 11.1): what `RESULTS` tells by the colour."""
 

@@ -34,7 +34,7 @@ def bracket(subject: Subject, number: int | None = None) -> Paper:
     blocks: list[Block] = []
     for parts, words in _PARTS:
         matches = [match for match in found.bracket.matches if match.part in parts]
-        shown = [match for match in matches if _is_drawn(found, match)]
+        shown = [match for match in matches if found.is_drawn(match)]
         if shown:
             zh, en = ("胜者组", "Winners' bracket") if double and Part.MAIN in parts else words
             blocks.append(_drawing(subject, found, shown, speech.say(zh, en)))
@@ -50,12 +50,6 @@ def _knockout(subject: Subject, number: int | None) -> Run:
         if isinstance(run.stage, Knockout) and run.begun:
             return run
     raise not_there("没有已开始的淘汰赛", "there is no knock-out that has begun")
-
-
-def _is_drawn(found: Knocked, match: Match) -> bool:
-    """Whether a match is shown: not one that nobody plays, that is not needed, or that this stage does not reach."""
-    status = found.progress.standings[match.name].status
-    return status not in (Status.EMPTY, Status.NOT_NEEDED) and match.session <= found.last_session
 
 
 def _drawing(subject: Subject, found: Knocked, matches: Sequence[Match], heading: str) -> Drawing:

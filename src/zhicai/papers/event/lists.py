@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from zhicai.competition.event import kinds
+from zhicai.competition.event.fouled import without_count
 from zhicai.competition.model import Board, Cause, Colour, Gender, Outcome, Penalty, Player
 from zhicai.competition.pinyin import pinyin_key
 from zhicai.papers.event.speech import Speech, Words
@@ -141,6 +142,17 @@ def sanctions(subject: Subject) -> Paper:
             "",
         )
         for foul in section.fouls
+    ]
+    rows += [
+        (
+            one.round,
+            one.number,
+            subject.player(one.number),
+            _unit(subject, one.number),
+            speech.say("因犯规判负，犯规次数未登记", "lost by fouls, how many is not recorded"),
+            "",
+        )
+        for one in without_count(section)
     ]
     for one in section.sanctions:
         reason = reasons.get((one.round, one.number, one.penalty), "")

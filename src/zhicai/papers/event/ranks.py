@@ -46,7 +46,12 @@ def standings(subject: Subject, number: int | None = None, *, why: bool = False)
     blocks = list(_stage_blocks(subject, run, at, why=why))
     missing = run.missing(at)
     if missing and not isinstance(run.stage, Knockout):
-        blocks.insert(0, Text(speech.say(*provisional_words(missing)) + ("。" if speech.chinese else ".")))
+        blocks.insert(
+            0,
+            Text(
+                speech.say(*provisional_words(missing, run.waiting(at))) + ("。" if speech.chinese else ".")
+            ),
+        )
     name = "reasons" if why else "standings"
     if not last:
         title = speech.say("开赛前排序", "Order before round 1")
@@ -69,10 +74,10 @@ def _stage_blocks(subject: Subject, run: Run, at: int, *, why: bool) -> Iterator
     if isinstance(run.stage, Groups):
         for index, table in enumerate(group_standings(run, local)):
             title = group_title(subject, index)
-            yield table_of(subject, table, title=title, why=why)
+            yield table_of(subject, table, title=title, why=why, at=at)
         return
     found = run.standings(local if run.begun else None)
-    yield table_of(subject, found, why=why)
+    yield table_of(subject, found, why=why, at=at)
     yield from _notes(subject, run, found)
 
 
@@ -101,9 +106,18 @@ def group_title(subject: Subject, index: int) -> str:
 
 
 def table_of(
-    subject: Subject, found: Standings, *, title: str = "", why: bool = False, ruled: Sequence[int] = ()
+    subject: Subject,
+    found: Standings,
+    *,
+    title: str = "",
+    why: bool = False,
+    ruled: Sequence[int] = (),
+    at: int | None = None,
 ) -> Table:
-    """Standings as a table; columns of what nobody was compared on are left out."""
+    """Standings as a table; columns of what nobody was compared on are left out.
+
+    `at` is the round of the section after which they are: who had left by then is marked (None: by now).
+    """
     speech, units = subject.speech, subject.has_units
     criteria = asked([found])
     columns = [
@@ -118,7 +132,7 @@ def table_of(
     names = subject.names
     rows = []
     for row, place in enumerate(found.places):
-        cells: list[Cell] = [place.place, place.number, subject.name(place.number)]
+        cells: list[Cell] = [place.place, place.number, subject.ranked_name(place.number, at)]
         if units:
             cells.append(subject.unit(place.number))
         cells += [figure_cell(subject, found, place, one) for one in criteria]
@@ -154,7 +168,7 @@ def _placed(subject: Subject, run: Run) -> Table:
     """The places of a knock-out that are decided."""
     speech, units = subject.speech, subject.has_units
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (one.place, number, subject.name(number), *([subject.unit(number)] if units else []))
+        (one.place, number, subject.ranked_name(number), *([subject.unit(number)] if units else []))
         for one in stage_places(run)
         for number in one.numbers
     )
@@ -182,7 +196,7 @@ def final(subject: Subject) -> Paper:
         (
             one.place,
             one.number,
-            subject.name(one.number),
+            subject.ranked_name(one.number),
             *([subject.unit(one.number)] if units else []),
             *([stages[one.stage]] if several else []),
             speech.head(one.why_zh, one.why_en),

@@ -9,6 +9,7 @@ from fractions import Fraction
 from zhicai.competition.event import kinds
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import left_words
 from zhicai.competition.event_rules import SectionRule
 from zhicai.competition.reckoning import tally
 from zhicai.competition.scoring import NOBODY
@@ -57,6 +58,13 @@ class Subject:
         """The name of a competitor: of a team in a team event."""
         found = self.section.competitors.get(number)
         return _one_line(found.name) if found is not None else str(number)
+
+    def ranked_name(self, number: int, after_round: int | None = None) -> str:
+        """The name of a competitor in a list of places: who has left by then is told so (cxa-2011 arts 19.2-19.3)."""
+        left = left_words(self.section, number, after_round)
+        if left is None:
+            return self.name(number)
+        return self.name(number) + self.speech.sign(f"（{left[0]}）", f" ({left[1].lower()})")
 
     def unit(self, number: int) -> str:
         """The unit of a competitor; empty for one without."""

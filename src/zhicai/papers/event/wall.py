@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from zhicai.competition.event.places import stage_tables
 from zhicai.competition.event.run import Run
-from zhicai.competition.event.words import BYES
+from zhicai.competition.event.words import BYES, Words, bye_words
 from zhicai.competition.model import ByeKind, Card, Encounter, Round, cards
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Standings
@@ -137,12 +138,21 @@ def _row(course: _Course, member: int, card: Card) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-_SHORT = {
-    ByeKind.FREE: ("轮空", "Free"),
-    ByeKind.LEAVE: ("请假", "Leave"),
-    ByeKind.LATE: ("–", "–"),
-    ByeKind.ABSENT: ("缺席", "Abs."),
+_SHORT: Final[Mapping[Words, Words]] = {
+    BYES[ByeKind.FREE]: ("轮空", "Free"),
+    BYES[ByeKind.LEAVE]: ("请假", "Leave"),
+    BYES[ByeKind.LATE]: ("–", "–"),
+    BYES[ByeKind.ABSENT]: ("缺席", "Abs."),
+    ("退赛", "Withdrawn"): ("退赛", "Left"),
+    ("除名", "Expelled"): ("除名", "Exp."),
 }
+"""What has no room in a cell, shorter."""
+
+
+def _without(course: _Course, member: int, bye: ByeKind, number: int) -> Words:
+    """Why somebody has no opponent in a round of the stage, in few letters."""
+    words = bye_words(course.subject.section, member, bye, number + course.run.offset - course.run.shift)
+    return _SHORT.get(words, words)
 
 
 def _encounter(course: _Course, member: int, encounter: Encounter | None) -> tuple[Cell, ...]:
@@ -153,7 +163,7 @@ def _encounter(course: _Course, member: int, encounter: Encounter | None) -> tup
     speech, after = subject.speech, course.found.after.get(member)
     total: Cell = "" if after is None else _points(Fraction(after[encounter.round], course.found.scale))
     if encounter.opponent is None or encounter.colour is None:
-        word = speech.sign(*_SHORT.get(encounter.bye, BYES[encounter.bye])) if encounter.bye else ""
+        word = speech.sign(*_without(course, member, encounter.bye, encounter.round)) if encounter.bye else ""
         return (word, "", "", total) if subject.section.of_teams else ("", word, "", total)
     void = member in run.voided or encounter.opponent in run.voided
     mark = speech.sign("注销", "void") if void else speech.mark(encounter.result, encounter.colour)

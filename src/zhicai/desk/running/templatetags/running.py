@@ -118,7 +118,7 @@ def cross_rows(context: Context, rows: Sequence[tuple[int, str, str, tuple[str, 
 
 @register.simple_tag(takes_context=True)
 def place_rows(
-    context: Context, rows: Sequence[tuple[FinalPlace, Player | Team, str, int]], several: object
+    context: Context, rows: Sequence[tuple[FinalPlace, Player | Team, str, int, str]], several: object
 ) -> SafeString:
     """The rows of the final places."""
     from zhicai.desk.running import markup

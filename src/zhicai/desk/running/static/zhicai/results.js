@@ -34,6 +34,9 @@
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   const steps = rows.filter((row) => !row.match);
 
+  const pad = document.getElementById("pad"); // for fingers; where there are keys it is not shown
+  const padCauses = [...pad.querySelectorAll("[data-cause]")];
+
   let cause = "";
   let jump = null;
   let unlocked = false; // the number pad moves the cursor instead of giving digits
@@ -66,6 +69,7 @@
       row.told = "";
       row.own = Boolean(command.code);
       mark(row, "stored", command.code ? words.stored : words.cleared);
+      remind(row);
     } else {
       // What was typed ahead for the same board stood on this one: it goes too, and the row says so.
       for (const other of waiting(row)) box.drop(other);
@@ -101,6 +105,16 @@
     }
   }
 
+  // How many fouls there were is recorded on the page of the board; among equals only these count.
+  function remind(row) {
+    if (!/ foul$/.test(row.code)) return;
+    const link = document.createElement("a");
+    link.href = data.board + row.place + "/#fouls";
+    link.textContent = words.count;
+    link.tabIndex = -1;
+    row.state.append(" ", link);
+  }
+
   const shown = (row, code) => (!code ? "" : code === row.code && row.told ? row.told : word(row, code));
 
   function show(row) {
@@ -125,7 +139,8 @@
       text = filled(words.sending, box.queue.length);
     } else {
       const missing = steps.filter((row) => !row.code).length;
-      text = missing ? filled(words.ready, missing) : words.complete;
+      const adjourned = steps.filter((row) => row.code === "adjourned").length;
+      text = missing ? filled(words.ready, missing) : adjourned ? filled(words.adjourned, adjourned) : words.complete;
     }
     const odd = second ? 0 : rows.filter((row) => row.odd).length;
     if (odd) text += " · " + filled(words.odd, odd);
@@ -136,6 +151,7 @@
     const counted = steps.length ? steps : rows;
     if (onward) onward.hidden = !counted.length || box.queue.length > 0 || counted.some((row) => !row.code);
     told.classList.toggle("refusal", Boolean(box.trouble) || unlocked);
+    for (const one of padCauses) one.setAttribute("aria-pressed", String(one.dataset.cause === cause));
   }
 
   // ---- typing -----------------------------------------------------------------------------------------------
@@ -295,6 +311,7 @@
     });
     row.input.addEventListener("focus", () => {
       here = row;
+      document.getElementById("pad-board").textContent = filled(words.board, row.place, row.input.getAttribute("aria-label").replace(/^\S+ /, ""));
       for (const one of rows) one.input.tabIndex = one === row ? 0 : -1;
       row.input.select();
     });
@@ -311,6 +328,41 @@
     pressed(event, here);
     tell();
   });
+
+  // ---- fingers ------------------------------------------------------------------------------------------------
+  const touch = matchMedia("(pointer: coarse)");
+
+  function fit() {
+    pad.hidden = !touch.matches || !steps.length;
+    // The keys of the glass would cover what the buttons say.
+    for (const row of rows) row.input.inputMode = touch.matches ? "none" : "numeric";
+    clear();
+  }
+
+  for (const button of pad.querySelectorAll("[data-sign]")) {
+    const code = DIGITS[button.dataset.sign];
+    button.textContent = code ? codes[code] : words.clear;
+    button.addEventListener("click", () => {
+      if (here) digit(here, button.dataset.sign);
+      tell();
+      clear();
+    });
+  }
+  for (const button of padCauses) {
+    button.addEventListener("click", () => {
+      cause = cause === button.dataset.cause ? "" : button.dataset.cause;
+      tell();
+    });
+  }
+  // The row of the cursor stays above the buttons, however many there are.
+  function clear() {
+    if (!here || pad.hidden) return;
+    const under = here.tr.getBoundingClientRect().bottom - pad.getBoundingClientRect().top;
+    if (under > 0) scrollBy(0, under + 8);
+  }
+  pad.querySelector("details").addEventListener("toggle", clear);
+  touch.addEventListener("change", fit);
+  fit();
 
   // ---- what others enter meanwhile ----------------------------------------------------------------------------
   async function look() {
