@@ -412,12 +412,14 @@ def test_standings_say_how_many_results_are_missing(run: Run, begun: Path) -> No
     shown(run, "pair", begun)
     assert run("event", "result", begun, "1", "1", "1-0").status == 0
     assert run("event", "result", begun, "1", "2", "adjourned").status == 0
-    assert run("event", "standings", begun, lang="en").out.startswith("Provisional: 2 results are missing\n")
+    words = "Provisional: 1 result is missing, 1 board is adjourned\n"
+    assert run("event", "standings", begun, lang="en").out.startswith(words)
     assert (
-        "暂定名次，缺2台成绩。"
+        "暂定名次，缺1台成绩，1台封棋。"
         in run("event", "print", begun, "standings", "--format", "text", lang="zh").out
     )
-    assert shown(run, "standings", begun)["results_missing"] == 2
+    told = shown(run, "standings", begun)
+    assert (told["results_missing"], told["adjourned"]) == (2, 1)
     assert run("event", "result", begun, "1", "2", "0-1").status == 0
     assert "Provisional: 1 result is missing" in run("event", "standings", begun, lang="en").out
     assert run("event", "result", begun, "1", "3", "0-1").status == 0
