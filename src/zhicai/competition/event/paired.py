@@ -159,11 +159,11 @@ def _explained(
     section: Section, run: Run, number: int, at: int, explainer: Callable[[], Explainer]
 ) -> tuple[Words, ...]:
     board = section.board(number, at)
+    if board is None and at:
+        raise _no_board(number, at)
     if not isinstance(run.stage, Swiss):
-        if board is None and not at:
-            return _free(section, run, number)
         if board is None:
-            raise _no_board(number, at)
+            return _free(section, run, number)
         return (_by_table(section, run, number, board),)
     if is_fide(run):
         return (
