@@ -135,7 +135,7 @@ def test_a_correction_is_refused_where_others_would_have_gone_on() -> None:
     told.play()
     assert results.correct(told.event, 1, 1, "0-1", "误记")
     told.play()
-    with pytest.raises(Refused, match="撤回第2轮"):
+    with pytest.raises(Refused, match="撤回第 2 轮"):
         results.correct(told.event, 1, 1, "0-1", "误记")
     assert told.do(results.correct(told.event, 1, 1, "1-0 time", "超时")).rounds[0].boards[0].result
     told.do(paired.undo_round(told.event, "更正"))
@@ -151,9 +151,9 @@ def test_fouls_and_colours_that_would_decide_a_match_otherwise_are_refused() -> 
     told.play("1/2-1/2", "0-1")
     told.play()
     board = told.event.rounds[0].boards[0]
-    with pytest.raises(Refused, match="撤回第2轮"):
+    with pytest.raises(Refused, match="撤回第 2 轮"):
         results.foul(told.event, board.red, 1)
-    with pytest.raises(Refused, match="撤回第2轮"):
+    with pytest.raises(Refused, match="撤回第 2 轮"):
         results.correct(told.event, 1, 1, "1-0", "误记")
     told.do(results.foul(told.event, board.red, 3))
     assert check_section(told.facts) == []

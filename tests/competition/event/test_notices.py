@@ -27,7 +27,7 @@ def test_a_notice_hangs_until_it_is_taken_down_and_its_number_is_not_given_again
     assert section.notices == ()
     section = advanced(section, notices.post(section, "午餐在三楼。", everybody=True))
     assert [(one.number, one.everybody) for one in section.notices] == [(2, True)]
-    assert told(section.notices[0]) == ("公告2，全体：午餐在三楼。", "notice 2 to everybody: 午餐在三楼。")
+    assert told(section.notices[0]) == ("公告 2，全体：午餐在三楼。", "notice 2 to everybody: 午餐在三楼。")
 
 
 @pytest.mark.parametrize("text", ["", " \n ", "x" * 1001, "红\x07方"])
@@ -44,5 +44,5 @@ def test_the_same_notice_twice_and_one_that_is_not_there_are_refused(section: Se
         notices.take_down(section, 2)
     with pytest.raises(CompetitionError, match="不能再用"):
         advanced(section, [kinds.NoticePosted(1, "x")])
-    with pytest.raises(CompetitionError, match="没有第7号"):
+    with pytest.raises(CompetitionError, match="没有第 7 号"):
         advanced(section, [kinds.NoticeTakenDown(7)])

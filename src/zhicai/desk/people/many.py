@@ -55,7 +55,7 @@ class Many(forms.Form):
 
     def __init__(self, roles: list[Role], there: There | None, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
         """Offer these of the roles, for what there is in the event."""
-        super().__init__(*arguments, prefix="many", **named)
+        super().__init__(*arguments, **{"prefix": "many", **named})
         self.there = there
         self.wanted: list[Wanted] = []
         offer_sections(self, there)
