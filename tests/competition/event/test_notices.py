@@ -44,5 +44,5 @@ def test_the_same_notice_twice_and_one_that_is_not_there_are_refused(section: Se
         notices.take_down(section, 2)
     with pytest.raises(CompetitionError, match="不能再用"):
         advanced(section, [kinds.NoticePosted(1, "x")])
-    with pytest.raises(CompetitionError, match="没有第 7 号"):
+    with pytest.raises(CompetitionError, match="没有第7号"):
         advanced(section, [kinds.NoticeTakenDown(7)])
