@@ -275,7 +275,7 @@ def test_a_ruling_is_entered_in_the_log_from_the_bench(open_page: OpenPage) -> N
     page.locator(".events button").click()
     page.get_by_label("台", exact=True).fill("2")
     page.get_by_role("button", name="记入", exact=True).click()
-    expect(page.locator("tbody tr").first).to_contain_text("第3轮第2台棋例裁决")
+    expect(page.locator("tbody tr").first).to_contain_text("第 3 轮第 2 台棋例裁决")
     assert number() in page.url
 
 

@@ -204,7 +204,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "make-token": ("post", Action.PEOPLE_MANAGE),
     "revoke-token": ("post", Action.PEOPLE_MANAGE),
     "find": ("get", Action.EVENT_SEE),
-    "notices": ("get", Action.NOTICE_POST),
+    "notices": ("get", Action.EVENT_SEE),
     "post-notice": ("post", Action.NOTICE_POST),
     "take-down-notice": ("post", Action.NOTICE_POST),
     "pages-zip": ("get", Action.EVENT_EXPORT),

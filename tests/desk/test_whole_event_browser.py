@@ -133,7 +133,7 @@ class Officer:
         self.page.get_by_text(re.compile("撤回第 .* 轮…")).click()
         self.fill(reason=options["--reason"])
         self.press("撤回")
-        self.noted("撤回第6轮")
+        self.noted("撤回第 6 轮")
 
     def colours(self, plain: list[str], _: dict[str, str]) -> None:
         self.go(f"rounds/{plain[0]}/boards/{plain[1]}/")
@@ -167,7 +167,7 @@ class Officer:
         if "--reason" in options:
             self.fill(reason=options["--reason"])
             self.press("确认更正")
-            self.noted("更正第2轮第1台")
+            self.noted("更正第 2 轮第 1 台")
 
     def results(self, plain: list[str], _: dict[str, str]) -> None:
         number, name = plain
@@ -243,7 +243,7 @@ class Officer:
 
     def log(self, *_: object) -> None:
         self.page.goto(self.base.removesuffix("1/") + "log/")
-        expect(self.page.locator("table.log tbody tr").first).to_contain_text("第9轮第50台")
+        expect(self.page.locator("table.log tbody tr").first).to_contain_text("第 9 轮第 50 台")
 
     def file(self) -> Journal:
         answer = self.page.request.get(self.base.removesuffix("1/") + "file/")

@@ -39,6 +39,6 @@ def take_down(section: Section, number: int) -> tuple[kinds.Fact, ...]:
         known = "、".join(str(one.number) for one in section.notices) or "无"
         known_en = ", ".join(str(one.number) for one in section.notices) or "none"
         raise Refused(
-            f"没有第{number}号公告；现有：{known}", f"there is no notice {number}; there are {known_en}"
+            f"没有第 {number} 号公告；现有：{known}", f"there is no notice {number}; there are {known_en}"
         )
     return (kinds.NoticeTakenDown(number),)

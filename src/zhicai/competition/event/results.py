@@ -104,7 +104,7 @@ def _check_whole(section: Section, number: int, table: int, code: str) -> None:
         )
     if any(one.result is not None and NOBODY not in (one.red, one.black) for one in games):
         raise Refused(
-            f"第{number}轮第{table}场已有台次成绩",
+            f"第 {number} 轮第 {table} 场已有台次成绩",
             f"match {table} of round {number} has results of boards already",
         )
 
@@ -186,7 +186,7 @@ def correct_colours(section: Section, number: int, table: int, game: int = 0) ->
 def foul(section: Section, player: int, number: int, count: int = 1) -> tuple[kinds.Fact, ...]:
     """Record fouls of a player in a paired round; raises Refused for a stranger, no round or no foul."""
     if player not in section.players:
-        raise Refused(f"没有{player}号选手", f"there is no player {player}")
+        raise Refused(f"没有 {player} 号选手", f"there is no player {player}")
     _check_paired(section, number)
     if not 1 <= count <= 99:
         raise Refused("犯规次数须为1至99", "fouls are 1 to 99")
@@ -261,7 +261,7 @@ def decide_match(section: Section, match: str, winner: int, reason: str) -> tupl
         )
     if winner not in (standing.first, standing.second, NOBODY):
         raise Refused(
-            f"{match}的双方是{standing.first}号和{standing.second}号",
+            f"{match}的双方是 {standing.first} 号和 {standing.second} 号",
             f"{match} is between numbers {standing.first} and {standing.second}",
         )
     if not reason.strip():
@@ -273,7 +273,7 @@ def _board(section: Section, number: int, table: int, game: int = 0) -> Board:
     board = section.board(number, table)
     if board is None:
         raise Refused(
-            f"没有第{number}轮第{table}台；已编排{len(section.rounds)}轮",
+            f"没有第 {number} 轮第 {table} 台；已编排 {len(section.rounds)} 轮",
             f"there is no board {table} of round {number}; paired: {counted(len(section.rounds), 'round')}",
         )
     if not game:
@@ -281,11 +281,12 @@ def _board(section: Section, number: int, table: int, game: int = 0) -> Board:
     found = section.game(number, table, game)
     if found is None:
         raise Refused(
-            f"第{number}轮第{table}场没有第{game}台", f"match {table} of round {number} has no board {game}"
+            f"第 {number} 轮第 {table} 场没有第 {game} 台",
+            f"match {table} of round {number} has no board {game}",
         )
     return found
 
 
 def _check_paired(section: Section, number: int) -> None:
     if not 1 <= number <= len(section.rounds):
-        raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")
+        raise Refused(f"第 {number} 轮尚未编排", f"round {number} has not been paired")

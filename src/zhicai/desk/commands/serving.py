@@ -37,6 +37,7 @@ def serve(place: Place, *, host: str, port: int, workers: int, first: str = "") 
     with listening(host, port) as listener:
         if _reached(host):
             os.environ[PORT] = str(port)
+        place.served(_local(port, place))
         _announce(host, port, entrance, place)
         _run(listener, workers)
 

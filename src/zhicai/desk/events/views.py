@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from datetime import datetime
 from urllib.parse import quote
 
 from django.contrib import messages
@@ -12,7 +14,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from zhicai.competition.event.history import target, to_redo, to_undo
+from zhicai.competition.event.history import facts_of, target, to_redo, to_undo
+from zhicai.competition.event.sections import event_of
 from zhicai.desk.events.forms import EventFile
 from zhicai.desk.events.log import log_of
 from zhicai.desk.frame.failures import describe
@@ -44,8 +47,28 @@ def events(request: HttpRequest) -> HttpResponse:
 
 
 def _events(request: HttpRequest, form: EventFile | None) -> HttpResponse:
-    context = {"events": page_of(request, Paginator(events_seen(request), 50)), "form": form}
+    page = page_of(request, Paginator(events_seen(request), 50))
+    names = Counter(one.name for one in page)
+    lines = [(one, _day(one.begun), _apart(one.pk) if names[one.name] > 1 else "") for one in page]
+    context = {"events": page, "lines": lines, "form": form}
     return render(request, "events/list.html", context, status=422 if form and form.errors else 200)
+
+
+def _day(begun: int) -> str:
+    """The day of a moment in milliseconds since 1970, by the clock of the desk."""
+    return f"{datetime.fromtimestamp(begun / 1000).astimezone():%Y-%m-%d}"
+
+
+def _apart(number: str) -> str:
+    """What tells events of one name apart: their sections, and how many play; "" of one that cannot be read."""
+    try:
+        event = journals.look(number, lambda journal: event_of(facts_of(journal))).value
+    except ZhicaiError:
+        return ""
+    titles = say("、", ", ").join(one.title for one in event.sections if one.title)
+    players = sum(len(one.players) for one in event.sections)
+    people = say(f"{players} 名选手", counted(players, "player"))
+    return " · ".join(filter(None, (titles, people, number[:8])))
 
 
 def events_seen(request: HttpRequest) -> QuerySet[EventListing]:
