@@ -78,6 +78,19 @@ class TestFounding:
         assert client.post(path, sent(number, **data)).status_code == 422
         assert client.get(address(number, at=2)).status_code == 200
 
+    def test_a_page_of_a_section_that_was_undone_writes_nothing_into_the_one_in_its_place(self) -> None:
+        number, client = swiss(paired=False), admin()
+        path = f"/events/{number}/sections/new/"
+        data = {"preset": "cxa-2011", "system": "round_robin"}
+        client.post(path, sent(number, title="甲组", **data))
+        old = sent(number, name="选手99", unit="单位09")
+        client.post(f"/events/{number}/undo/", sent(number, what="undo"))
+        client.post(path, sent(number, title="乙组", **data))
+        assert client.post(address(number, "enter/", at=2), old).status_code == 409
+        assert not section(number, 2).players
+        first = sent(number, name="选手98", unit="单位09", expected=old["expected"])
+        assert client.post(address(number, "enter/"), first).status_code == 302
+
     def test_every_preset_tells_what_it_says(self) -> None:
         client = admin()
         for name in ("wxf", "wuwei-2021", "yang-guanlin-2008-professional", "school-knockout-then-points"):

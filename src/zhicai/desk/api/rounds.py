@@ -285,4 +285,4 @@ def pair_next(call: Call) -> Answered:
 def publish(call: Call) -> Answered:
     """Publish the last round."""
     room = room_of(call)
-    return done(room.number, do(call, room, upon(call.path["round"], paired.publish), doing.pairing))
+    return done(room.number, do(call, room, upon(call.path["round"], paired.publish), doing.publishing))

@@ -215,7 +215,7 @@ def _marked(request: HttpRequest, room: Room, number: int) -> int:
 
     key, expected = command(request)
     actor = standing_of(request).actor
-    done = doing.do_once(room, work, doing.numbering, key=key, expected=expected, actor=actor)
+    done = doing.do_once(room, work, doing.numbering(wanted), key=key, expected=expected, actor=actor)
     return done.entries[-1].seq if done.entries else expected
 
 

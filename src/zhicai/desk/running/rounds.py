@@ -163,7 +163,7 @@ def _asked(request: HttpRequest, room: Room, *, again: bool) -> HttpResponse:
 def publish(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """Publish the last round."""
     room = enter(request, section)
-    acknowledge(request, doing.do(request, room, upon(number, paired.publish), doing.pairing))
+    acknowledge(request, doing.do(request, room, upon(number, paired.publish), doing.publishing))
     return redirect("round", journal=journal, section=section, number=number)
 
 
