@@ -7,6 +7,7 @@ from http import HTTPStatus
 
 from django import forms
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -23,7 +24,7 @@ from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.words import later, say, told
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.models import Account
-from zhicai.desk.people.rights import MATRIX, Action, Grant, Role
+from zhicai.desk.people.rights import MATRIX, Action, Grant, Role, reaches
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import EventListing
 from zhicai.journal import Draft, Journal, JournalKind, Receipt, StaleJournal
@@ -46,11 +47,11 @@ class Where(forms.Form):
         max_value=99,
     )
 
-    def __init__(self, event: Event, *arguments: object, **named: object) -> None:
-        """A form for this event: without what it does not have."""
+    def __init__(self, event: Event, reach: frozenset[str], *arguments: object, **named: object) -> None:
+        """A form for this event: without what it does not have, for the sections in which one may give rulings."""
         super().__init__(*arguments, **named)  # type: ignore[arg-type]
-        titles = [one.title for one in event.sections]
-        if len(titles) > 1:
+        titles = [one.title for one in event.sections if reaches(reach, one.title)]
+        if len(event.sections) > 1:
             self.fields["section"].choices = [(title, title) for title in titles]  # type: ignore[attr-defined]
         else:
             del self.fields["section"]
@@ -76,7 +77,7 @@ def event_seen(journal: Journal) -> Event:
     return event_of(facts_of(journal))
 
 
-@may(Action.RULING_GIVE)
+@may(Action.RULING_GIVE, somewhere=True)
 @require_http_methods(["GET", "HEAD", "POST"])
 def give(request: HttpRequest, journal: str) -> HttpResponse:
     """Ask at which board a ruling was given, then enter it."""
@@ -88,11 +89,16 @@ def give(request: HttpRequest, journal: str) -> HttpResponse:
     seen = journals.look(journal, event_seen)
     giving = request.method == "POST" and "give" in request.POST
     last = max((len(one.rounds) for one in seen.value.sections), default=0)
-    form = Where(seen.value, request.POST if giving else None, initial={"round": last or None})
+    form = Where(
+        seen.value,
+        here.reach(Action.RULING_GIVE),
+        request.POST if giving else None,
+        initial={"round": last or None},
+    )
     refused: object = None
     if giving and form.is_valid():
         try:
-            ruling = _entered(here, journal, answer, form, request)
+            ruling = _entered(here, journal, seen.value, answer, form, request)
         except StaleJournal:
             raise
         except DeskError:
@@ -116,12 +122,16 @@ def give(request: HttpRequest, journal: str) -> HttpResponse:
     return render(request, "bench/give.html", context, status=status)
 
 
-def _entered(here: Standing, journal: str, answer: Judged, form: Where, request: HttpRequest) -> RulingGiven:
+def _entered(
+    here: Standing, journal: str, event: Event, answer: Judged, form: Where, request: HttpRequest
+) -> RulingGiven:
     """Enter the ruling; raises what the event refuses, and StaleJournal where it has changed since it was seen."""
     told_where = form.cleaned_data
     ruling = ruling_of(answer, told_where["round"], told_where["table"], told_where.get("board") or 0)
     key, expected = command(request)
     title = told_where.get("section") or ""
+    if not here.within(title or event.sections[0].title).may(Action.RULING_GIVE):
+        raise PermissionDenied
     enter_ruling(journal, ruling, title, key=key, expected=expected, actor=here.actor)
     return ruling
 

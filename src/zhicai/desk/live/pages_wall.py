@@ -20,7 +20,7 @@ from zhicai.desk.live.opening import places_of
 from zhicai.desk.live.pages_board import STAGES, clock_text
 from zhicai.desk.live.pages_table import CONDUCTS
 from zhicai.desk.people.access import Standing, may, standing_of
-from zhicai.desk.people.rights import Action
+from zhicai.desk.people.rights import Action, reaches
 from zhicai.desk.running import state as events
 from zhicai.game.values import BLACK, RED
 
@@ -151,9 +151,10 @@ def _told(number: str, now: state.Now) -> tuple[Mapping[str, Any], str]:
 
 def _openable(here: Standing, event: events.Now, rows: list[LiveGame]) -> Iterator[Openable]:
     """The last rounds of which some boards are not open or wait to be begun, for who may start games."""
-    if not here.may(Action.GAME_START):
-        return
+    starts = here.reach(Action.GAME_START)
     for at, section in enumerate(event.event.sections):
+        if not reaches(starts, section.title):
+            continue
         number = len(section.rounds)
         mine = [row for row in rows if (row.section, row.round) == (event.key(at), number)]
         opened = {(row.table, row.board) for row in mine}

@@ -37,6 +37,7 @@ class Can:
 
 def can_at(here: Standing, section: Section, seat: Seat) -> Can:
     """What somebody may do at a board of a section."""
+    here = here.within(section.title)
     return Can(
         tuple(side for side in SIDES if _plays(here, section, seat.number(side))),
         allowed(here, Action.GAME_RELAY, section, seat.table),
@@ -49,7 +50,7 @@ def can_at(here: Standing, section: Section, seat: Seat) -> Can:
 
 def allowed(here: Standing, action: Action, section: Section, table: int) -> bool:
     """Whether somebody may do this at a table: everywhere, or because they attend to it."""
-    if here.may(action):
+    if here.within(section.title).may(action):
         return True
     return any(
         MATRIX[Role(one.role), action] is Grant.OWN and table in table_numbers(one.boards)

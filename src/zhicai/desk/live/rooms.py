@@ -13,7 +13,7 @@ from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.rights import Can, can_at
 from zhicai.desk.live.seats import is_published, place_of, result_in, section_at, why_stale
 from zhicai.desk.people.access import Standing, standing_of
-from zhicai.desk.people.rights import Action
+from zhicai.desk.people.rights import EVERYWHERE, Action, reaches
 from zhicai.desk.running import state as events
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
@@ -42,6 +42,11 @@ class Board:
     def can(self) -> Can:
         """What who looks may do."""
         return can_at(self.here, self.section, self.now.seat)
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether who looks sees the section's boards of rounds too that are not published."""
+        return self.here.within(self.section.title).may(Action.DESK_SEE)
 
     @property
     def is_own(self) -> bool:
@@ -105,17 +110,23 @@ def board_for(here: Standing, number: str) -> Board:
     if at is None:
         raise Http404
     board = Board(here, stored.pk, number, now, event, at)
-    if not (here.may(Action.DESK_SEE) or is_published(event, place_of(now.seat)) or board.is_own):
+    if not (board.sees_all or is_published(event, place_of(now.seat)) or board.is_own):
         raise Http404
     return board
 
 
 def on_the_wall(here: Standing, event: events.Now, rows: list[LiveGame]) -> list[LiveGame]:
     """Those of the boards of an event that somebody may see."""
-    if here.may(Action.DESK_SEE):
+    seen = here.reach(Action.DESK_SEE)
+    if seen == EVERYWHERE:
         return rows
-    published = {event.key(at): section.published for at, section in enumerate(event.event.sections)}
-    return [row for row in rows if row.round in published.get(row.section, ())]
+    sections = dict(zip(map(event.key, range(len(event.titles))), event.event.sections, strict=True))
+    return [
+        row
+        for row in rows
+        if (section := sections.get(row.section)) is not None
+        and (row.round in section.published or reaches(seen, section.title))
+    ]
 
 
 def wall_of(here: Standing) -> tuple[events.Now, list[LiveGame]]:

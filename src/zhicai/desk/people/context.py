@@ -5,13 +5,16 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from zhicai.desk.people.access import Standing, account_of
-from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.people.rights import EVERYWHERE, Action, Role, reaches
+from zhicai.desk.people.there import there_of
 
 
 def person(request: HttpRequest) -> dict[str, object]:
     """`account` (None: nobody has signed in), `is_admin`; in an event its `listing` and `event_name`, what one `can`.
 
-    `can` has a name for each action, with `_` for dots and dashes; `mine` are one's roles, each with what is its own.
+    `can` has a name for each action, with `_` for dots and dashes, and speaks of the section of the page, or of the
+    whole event; `desk_at` is the first section whose desk one may see (0: none); `mine` are one's roles, each with
+    what is its own.
     """
     account = account_of(request) if hasattr(request, "user") else None
     known: dict[str, object] = {
@@ -26,6 +29,7 @@ def person(request: HttpRequest) -> dict[str, object]:
             "listing": listing,
             "event_name": listing.name if listing else here.journal.pk,
             "can": {action.name.lower(): here.may(action) for action in Action},
+            "desk_at": _desk_at(here),
             "mine": [
                 (role, [one for one in here.memberships if one.role == role])
                 for role in Role
@@ -33,3 +37,12 @@ def person(request: HttpRequest) -> dict[str, object]:
             ],
         }
     return known
+
+
+def _desk_at(here: Standing) -> int:
+    titles = here.reach(Action.DESK_SEE)
+    if titles == EVERYWHERE or not titles:
+        return len(titles)
+    there = there_of(here.journal)
+    known = () if there is None else there.sections
+    return next((at for at, one in enumerate(known, 1) if reaches(titles, one.title)), 0)

@@ -106,6 +106,13 @@ def read_by(reader: Callable[[StoredJournal], There | None]) -> None:
     _reader = reader
 
 
+def title_at(journal: StoredJournal | None, section: int) -> str | None:
+    """The title of a section, counted from 1; None where there is none."""
+    there = there_of(journal)
+    titles = () if there is None else tuple(one.title for one in there.sections)
+    return titles[section - 1] if 1 <= section <= len(titles) else None
+
+
 def there_of(journal: StoredJournal | None) -> There | None:
     """What there is in an event; None where that cannot be known, such as in a journal that is none."""
     return None if _reader is None or journal is None else _reader(journal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ from zhicai.competition.spreadsheets import read_sheets
 from zhicai.desk.frame.sent import file_again
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
-from zhicai.desk.people.rights import Action
+from zhicai.desk.people.rights import Action, reaches
 from zhicai.desk.running import doing
 from zhicai.desk.running.forms import EntryFile
 from zhicai.desk.running.room import Room, enter
@@ -73,6 +73,7 @@ def _shown(room: Room, data: bytes) -> dict[str, object]:
     except CompetitionError as error:
         refusal = told(error)
     titles = room.now.titles
+    _check_sections(room, reading)
     return {
         "reading": reading,
         "remarks": [(one, say(one.message_zh, one.message_en)) for one in reading.read.remarks[:_SHOWN]],
@@ -83,6 +84,17 @@ def _shown(room: Room, data: bytes) -> dict[str, object]:
         "refusal": refusal,
         "sent": base64.b64encode(data).decode("ascii"),
     }
+
+
+def _check_sections(room: Room, reading: Reading) -> None:
+    """Raise Refused for entries of sections in which one may enter nobody."""
+    allowed = room.here.reach(Action.ENTRIES_CHANGE)
+    others = [room.now.titles[at] for at, _ in reading.parts if not reaches(allowed, room.now.titles[at])]
+    if others:
+        raise Refused(
+            f"您在组别（{'、'.join(others)}）没有报名的权限；请只导入本组",
+            f"you may enter nobody in these sections ({', '.join(others)}); import those of your own alone",
+        )
 
 
 def _coming(facts: Sequence[Fact], key: str) -> list[Player]:
@@ -150,6 +162,7 @@ def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
     def work(now: Now) -> list[Fact]:
         reading = read(now, room.at, data)
+        _check_sections(replace(room, now=now), reading)
         if reading.faulty and not anyway:
             raise Refused(
                 "报名表有误或重复，没有报名；请改正，或勾选“有疑问也报名”",

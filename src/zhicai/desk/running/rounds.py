@@ -170,9 +170,9 @@ def publish(request: HttpRequest, journal: str, section: int, number: int) -> Ht
 @may(Action.ROUND_PAIR)
 @require_POST
 def take_back(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
-    """Take back the last round with its results; one that is published only who may undo."""
+    """Take back the last round with its results; one that is published only who may publish it."""
     room = enter(request, section)
-    if number in room.section.published and not room.here.may(Action.EVENT_UNDO):
+    if number in room.section.published and not room.here.may(Action.ROUND_PUBLISH):
         raise PermissionDenied
     form = ReasonForm(request.POST)
     if not form.is_valid():
