@@ -39,7 +39,7 @@ def can_at(here: Standing, section: Section, seat: Seat) -> Can:
     """What somebody may do at a board of a section."""
     here = here.within(section.title)
     return Can(
-        tuple(side for side in SIDES if _plays(here, section, seat.number(side))),
+        tuple(side for side in SIDES if _plays(here, section, seat, seat.number(side))),
         allowed(here, Action.GAME_RELAY, section, seat.table),
         allowed(here, Action.GAME_CONTROL, section, seat.table),
         allowed(here, Action.GAME_START, section, seat.table),
@@ -58,8 +58,11 @@ def allowed(here: Standing, action: Action, section: Section, table: int) -> boo
     )
 
 
-def _plays(here: Standing, section: Section, number: int) -> bool:
+def _plays(here: Standing, section: Section, seat: Seat, number: int) -> bool:
+    """Whether somebody is the player of this number; without a section a number is one of the first, see `Office`."""
     return any(
-        one.number == number and MATRIX[Role(one.role), Action.GAME_PLAY] is Grant.OWN
+        one.number == number
+        and (one.section or not seat.section)
+        and MATRIX[Role(one.role), Action.GAME_PLAY] is Grant.OWN
         for one in here.held(section.title)
     )

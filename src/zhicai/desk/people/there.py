@@ -49,6 +49,15 @@ class There:
                 say(f"没有这个组别；有：{titles}", f"there is no such section; there are: {titles}"),
             )
             return
+        if role == Role.PLAYER and not section and len(chosen) > 1:
+            # Each section counts its players from 1; one that has no title is meant where none is named.
+            chosen = [one for one in chosen if not one.title]
+            if not chosen:
+                yield (
+                    "section",
+                    say("有几个组别，请选定棋手的组别", "there are several sections; name the player's"),
+                )
+                return
         if role == Role.LEADER and unit and not any(unit in one.units for one in chosen):
             yield "unit", _no_unit(There(tuple(chosen)).units)
         if role == Role.PLAYER and number and not any(number in one.numbers for one in chosen):

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from django.db import DatabaseError, IntegrityError, transaction
 
-from zhicai.desk.store import news, projections
+from zhicai.desk.store import guards, news, projections
 from zhicai.desk.store.errors import NotStored, Occupied
 from zhicai.desk.store.held import holding, lines, row_of
 from zhicai.desk.store.models import StoredEntry, StoredJournal
@@ -85,7 +85,7 @@ def act(number: str, work: Work, *, expected: int | None = None, key: str | None
     writes to the journal in between.
 
     Raises StaleJournal where `expected` is not the present version (it carries both, and the entries between),
-    NoSuchJournal, NotStored, what `Journal.prepare` raises, and what `work` raises.
+    NoSuchJournal, NotStored, what `Journal.prepare`, `work` and the guards raise.
     """
     with storing(), holding(number) as held:
         with transaction.atomic(durable=True):
@@ -93,6 +93,7 @@ def act(number: str, work: Work, *, expected: int | None = None, key: str | None
             journal = held.current(row)
             receipt = _prepared(journal, work, expected, key)
             if receipt.new and receipt.entries:
+                guards.ask(journal.header, journal.entries, receipt.entries)
                 _add(row, receipt.entries)
                 projections.update(row.pk, journal, receipt.entries)
         if receipt.new and receipt.entries:
@@ -129,6 +130,7 @@ def store(journal: Journal, *, public: bool = False) -> None:
 
 def carry_on(row: StoredJournal, journal: Journal) -> None:
     """Store the entries of a journal that follow those of the row; within a transaction."""
+    guards.ask(journal.header, journal.entries[: row.seq], journal.entries[row.seq :])
     _add(row, journal.entries[row.seq :])
     projections.update(row.pk, journal, ())
 
