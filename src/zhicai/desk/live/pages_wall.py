@@ -65,7 +65,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A board on the wall; `json` is what its script goes on from."""
+    """A board on the wall; `json` is what its script goes on from, "" for one that cannot be read."""
 
     game: str
     address: str
@@ -119,14 +119,21 @@ def wall(request: HttpRequest, journal: str) -> HttpResponse:
 
 
 def _card(row: LiveGame, at: int, *, several: bool) -> Card:
-    now = rooms.now_of(row)
-    told, written = _told(row.pk, now)
+    now = rooms.read(row)
     place = say(f"第 {row.round} 轮第 {row.place} 台", f"Round {row.round}, board {row.place}")
+    title = f"{row.section} {place}" if several and row.section else place
+    if now is None:
+        said = ("此棋盘读不出来", "this board cannot be read")
+        names = (title, row.red, row.black, row.state)
+        return Card(
+            row.pk, f"{row.pk}/", *names, turn="", timed=False, red_left="", black_left="", said=said, json=""
+        )
+    told, written = _told(row.pk, now)
     red, black = (now.game.left(side, at) for side in (RED, BLACK))
     return Card(
         row.pk,
         f"{row.pk}/",
-        f"{row.section} {place}" if several and row.section else place,
+        title,
         row.red,
         row.black,
         now.stage,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -18,7 +19,12 @@ from zhicai.desk.running import state as events
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredEntry
+from zhicai.errors import ZhicaiError
 from zhicai.journal import Head
+
+_log = logging.getLogger("zhicai.desk")
+_unread: set[str] = set()
+"""Boards of which it was told that they cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +149,17 @@ def now_of(row: LiveGame) -> state.Now:
     stored = row.journal
     found = state.known(stored.pk, Head(stored.seq, stored.hash))
     return journals.look(stored.pk, state.now).value if found is None else found
+
+
+def read(row: LiveGame) -> state.Now | None:
+    """The same, None for a board that cannot be read: it stands alone, and is told of in the log of the server once."""
+    try:
+        return now_of(row)
+    except ZhicaiError as error:
+        if row.pk not in _unread:
+            _unread.add(row.pk)
+            _log.error("live boards: %s cannot be read (%s)", row.pk, error)
+        return None
 
 
 def last_entry() -> int:

@@ -58,7 +58,8 @@ def _wall(here: Standing, event: str, seen: int, last: int) -> str:
     if found is None:
         _, rows = rooms.wall_of(here)
         changed = _changed(event, seen)
-        boards = [(row.pk, rooms.now_of(row)) for row in rows if changed is None or row.pk in changed]
+        wanted = [row for row in rows if changed is None or row.pk in changed]
+        boards = [(row.pk, now) for row in wanted if (now := rooms.read(row)) is not None]
         found = snapshot.games(boards)
         if len(_walls) > _MOST_WALLS:
             _walls.clear()

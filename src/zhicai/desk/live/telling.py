@@ -73,9 +73,10 @@ class Teller:
             return
         later = StoredEntry.objects.filter(pk__gt=told, journal__live__event_id=reader.ticket.event)
         found = []
-        for number in sorted(set(later.values_list("journal_id", flat=True))):
-            now = journals.look(number, state.now).value
-            if self._shows(reader.ticket, now.seat):
+        rows = LiveGame.objects.filter(pk__in=set(later.values_list("journal_id", flat=True)))
+        for row in rows.select_related("journal").order_by("pk"):
+            number, now = row.pk, rooms.read(row)
+            if now is not None and self._shows(reader.ticket, now.seat):
                 found.append((number, now))
         if found:
             self._send(((reader,), _on_wall(found, at)))
