@@ -127,6 +127,28 @@ class TestEntries:
             assert client.post(address(number, "enter/"), data).status_code == 302
         assert [one.name for one in section(number).players.values()].count("选手99") == 1
 
+    def test_a_form_that_was_used_with_other_contents_is_told_so_and_nothing_typed_is_lost(self) -> None:
+        """The browser's way back shows the same form with the same key."""
+        number, client = swiss(), admin()
+        for path, first, second in (
+            (address(number, "enter/"), {"name": "选手91"}, {"name": "选手92"}),
+            (f"/events/{number}/notices/post/", {"text": "两点开始"}, {"text": "三点开始"}),
+            (address(number, "rounds/1/boards/1/record/"), {"code": "1-0"}, {"code": "0-1"}),
+        ):
+            data = sent(number, **first)
+            assert client.post(path, data).status_code == 302
+            seq = head(number)
+            answer = client.post(path, {**data, **second})
+            assert answer.status_code == 409, path
+            told = answer.content.decode()
+            assert "这份表单已经用过" in told and next(iter(second.values())) in told
+            assert client.post(path, data).status_code == 302
+            assert head(number) == seq
+        assert client.post("/new/", form("公开赛", system="swiss", rounds=5)).status_code == 302
+        again = client.post("/new/", form("青年赛", system="swiss", rounds=5))
+        assert again.status_code == 409 and "青年赛" in again.content.decode()
+        assert EventListing.objects.count() == 2
+
     def test_a_name_is_needed_and_what_was_typed_stays(self) -> None:
         number = swiss(paired=False)
         answer = admin().post(address(number, "enter/"), sent(number, name=" ", unit="单位09"))

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from django.db import DatabaseError, IntegrityError, transaction
 
-from zhicai.desk.store import guards, news, projections
+from zhicai.desk.store import guards, keys, news, projections
 from zhicai.desk.store.errors import NotStored, Occupied
 from zhicai.desk.store.held import holding, lines, row_of
 from zhicai.desk.store.models import StoredEntry, StoredJournal
@@ -85,7 +85,8 @@ def act(number: str, work: Work, *, expected: int | None = None, key: str | None
     writes to the journal in between.
 
     Raises StaleJournal where `expected` is not the present version (it carries both, and the entries between),
-    NoSuchJournal, NotStored, what `Journal.prepare`, `work` and the guards raise.
+    KeyTaken where the key stands for something else, NoSuchJournal, NotStored, and what `Journal.prepare`, `work` and
+    the guards raise.
     """
     with storing(), holding(number) as held:
         with transaction.atomic(durable=True):
@@ -106,6 +107,8 @@ def act(number: str, work: Work, *, expected: int | None = None, key: str | None
 def _prepared(journal: Journal, work: Work, expected: int | None, key: str | None) -> Receipt:
     if key and (earlier := journal.earlier(key)):
         return Receipt(earlier, new=False)
+    if key:
+        keys.check_free(journal, key)
     if expected is not None and expected != journal.head.seq:
         # Before the work: what a person decided upon an old version is not even tried on the new one.
         return journal.prepare((), expected=expected)
