@@ -17,7 +17,8 @@ LONGEST: Final = 1000
 def post(section: Section, text: str, *, everybody: bool = False) -> tuple[kinds.Fact, ...]:
     """Post a notice to those of a section, or to everybody at the event; it may have several lines.
 
-    Raises Refused for a text of which nothing is seen, one longer than `LONGEST`, one with control characters or marks that turn the text, and one that hangs there.
+    Raises Refused for a text of which nothing is seen, one longer than `LONGEST`, one with control characters or marks
+    that turn the text, and one that hangs there.
     """
     written = "\n".join(line.rstrip() for line in text.strip().splitlines())
     if not is_seen(written):

@@ -19,7 +19,7 @@ from zhicai.desk.live.acts import ACTS, BESIDE
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import begin_board, open_board
-from zhicai.desk.live.views import present, wanted_places
+from zhicai.desk.live.views import check_result, present, wanted_places
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.boards import attends
 
@@ -182,6 +182,9 @@ class Opening(Body):
         said("用时规定的名称", "the name of a time control of the regulations", max_length=40, pattern=PLAIN),
     ] = ""
     begin: Annotated[bool, said("同时开始", "begin it as well")] = False
+    sure: Annotated[
+        bool, said("该台已有成绩也开", "open it even where the event has a result of this board")
+    ] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +267,10 @@ def told(board: rooms.Board) -> GameTold:
     refuses=True,
     status=201,
     example={"conduct": "relayed", "begin": True},
-    told=("同一台再次打开是同一局。", "Opened again, it is the same game."),
+    told=(
+        "同一台再次打开是同一局；已有成绩的台，sure 为 true 才开。",
+        "Opened again, it is the same game; one that has a result is opened only where `sure` is true.",
+    ),
 )
 def open_game(call: Call) -> Opened:
     """Open the live board of a table."""
@@ -272,6 +278,7 @@ def open_game(call: Call) -> Opened:
     number = round_of(call, room.section)
     (place,) = wanted_places(call.here, room.section, room.key, number, call.path["place"])
     at = moments.arrived(call.request)
+    check_result(room, place, Conduct(wish.conduct), sure=wish.sure)
     game = open_board(
         room.now, room.number, place, Conduct(wish.conduct), wish.control, at=at, actor=call.here.actor
     )

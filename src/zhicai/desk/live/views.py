@@ -172,16 +172,21 @@ def _opened(request: HttpRequest, room: Room, wanted: list[Place], *, once: bool
     """The numbers of the boards; one that has a result in the event is opened only where that is meant (`sure=1`)."""
     conduct = _conduct(request.POST.get("conduct", ""))
     control = request.POST.get("control", "")[:40]
-    sure = request.POST.get("sure") == "1" or conduct is Conduct.RESULT
     actor, at = room.here.actor, moments.this_moment()
-    for one in wanted:
-        has_result = once and not sure and result_in(room.now, one) is not None
-        if has_result and board_at(room, one.round, one.table, one.board) is None:
-            raise acts.BadFields(
-                "此台已有成绩；仍要开出请勾选（程序用 sure=1）",
-                "this board has a result; tick that it is to be opened all the same (programs: sure=1)",
-            )
+    for one in wanted if once else ():
+        check_result(room, one, conduct, sure=request.POST.get("sure") == "1")
     return [open_board(room.now, room.number, one, conduct, control, at=at, actor=actor) for one in wanted]
+
+
+def check_result(room: Room, place: Place, conduct: Conduct, *, sure: bool) -> None:
+    """Refuse to open a board that has a result in the event, unless that is meant. Raises BadFields."""
+    if sure or conduct is Conduct.RESULT or result_in(room.now, place) is None:
+        return
+    if board_at(room, place.round, place.table, place.board) is None:
+        raise acts.BadFields(
+            "此台已有成绩；仍要开出请勾选（程序用 sure=1）",
+            "this board has a result; tick that it is to be opened all the same (programs: sure=1)",
+        )
 
 
 def wanted_places(here: Standing, section: Section, key: str, number: int, place: str) -> list[Place]:
