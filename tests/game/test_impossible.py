@@ -34,7 +34,7 @@ MOVED = (BEGAN, ev.Moved(1, RED, "h2e2"))
         cm.RuleFlag(0, False, "faulty_clock", 10**12, None),
     ],
 )
-def test_what_could_not_be_read_again_is_refused(command: cm.Command) -> None:
+def test_what_could_not_be_read_again_is_refused(command: Any) -> None:
     """Reading and writing ask the same: no arbiter makes a log that nobody can open."""
     table = Table(TIMED)
     table.move("h2e2")

@@ -9,7 +9,7 @@ from asyncio import BaseTransport, TimerHandle
 from http import HTTPStatus
 from typing import Any, Final, cast
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 MOST: Final = 64 * 1024
 """Bytes of a head: the address and all headers."""
@@ -43,7 +43,7 @@ class Heads(HttpToolsProtocol):
         self._refused = False
         self._timer: TimerHandle | None = None
 
-    def connection_made(self, transport: BaseTransport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: BaseTransport) -> None:
         """Somebody calls, and has so long to say what for."""
         super().connection_made(cast("Any", transport))
         self._wait()
@@ -61,7 +61,7 @@ class Heads(HttpToolsProtocol):
         super().data_received(data)
         if self._unclaimed > MOST:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
-        elif self._timer is None and (self.cycle is None or self.cycle.response_complete):
+        elif self._timer is None and not self._answers():
             self._wait()
 
     def on_headers_complete(self) -> None:
@@ -85,15 +85,23 @@ class Heads(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what cannot be read, and with words of its own what is too large."""
-        if self.headers is not None and self._is_too_large():
+        if self._is_too_large():
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
             return
         self._wait_no_more()
         super().send_400_response(msg)
 
     def _is_too_large(self) -> bool:
-        size = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
-        return size > MOST or len(self.headers) > MOST_HEADERS
+        headers: list[tuple[bytes, bytes]] | None = self.headers  # None before the first request
+        if headers is None:
+            return False
+        size = len(self.url) + sum(len(name) + len(value) for name, value in headers)
+        return size > MOST or len(headers) > MOST_HEADERS
+
+    def _answers(self) -> bool:
+        """Whether an answer is under way."""
+        cycle: RequestResponseCycle | None = self.cycle  # None before the first request
+        return cycle is not None and not cycle.response_complete
 
     def _wait(self) -> None:
         self._timer = self.loop.call_later(self.patience, self._late)
@@ -114,7 +122,7 @@ class Heads(HttpToolsProtocol):
         """Answer, unless another answer is under way, and hang up."""
         self._refused = True
         self._wait_no_more()
-        if not self.transport.is_closing() and (self.cycle is None or self.cycle.response_complete):
+        if not self.transport.is_closing() and not self._answers():
             zh, en = _TOLD[status]
             text = f"{zh} · {en}\n".encode()
             head = (

@@ -6,7 +6,7 @@ import base64
 import binascii
 import json
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
@@ -38,7 +38,7 @@ def command(request: HttpRequest) -> tuple[str, int]:
     if expected is None:
         raise NotWhole
     fields = sorted((name, texts) for name, texts in request.POST.lists() if name not in _ASIDE)
-    files = sorted((name, _hash(file)) for name, file in request.FILES.items())
+    files = sorted((name, _hash(file)) for name in request.FILES for file in request.FILES.getlist(name))
     who = getattr(getattr(request, "user", None), "pk", None)
     return keys.bound(key, json.dumps([who, request.path_info, fields, files])), expected
 
@@ -51,7 +51,7 @@ def told_key(request: HttpRequest) -> str:
     return key
 
 
-def _hash(file: UploadedFile) -> str:
+def _hash(file: UploadedFile[Any]) -> str:
     found = sha256(b"".join(file.chunks())).hexdigest()
     file.seek(0)
     return found

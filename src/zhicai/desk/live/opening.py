@@ -60,7 +60,7 @@ def another_at(event: events.Now, journal: str, number: str, place: Place) -> st
         # One that cannot be read is in nobody's way: it could be neither played on nor given up.
         now = read(row)
         if now is not None and why_stale(event, now.seat) is None:
-            return row.pk
+            return str(row.pk)
     return None
 
 
