@@ -14,6 +14,7 @@ from zhicai.competition.event.pairing import field_of, is_fide, rules_of, withou
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.seen import is_seen
 from zhicai.competition.event.state import Section
 from zhicai.competition.field import Field
 from zhicai.competition.model import Board, ByeKind
@@ -260,7 +261,7 @@ def publish(section: Section) -> tuple[kinds.Fact, ...]:
 def undo_round(section: Section, reason: str) -> tuple[kinds.Fact, ...]:
     """Take back the last round with its results; raises Refused without a reason or a round."""
     number = _last(section)
-    if not reason.strip():
+    if not is_seen(reason):
         raise Refused("撤回一轮须写明理由", "taking back a round needs a reason")
     return (kinds.RoundUndone(number, reason.strip()),)
 

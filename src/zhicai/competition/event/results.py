@@ -13,6 +13,7 @@ from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.people import known
 from zhicai.competition.event.places import equal_in_groups, places_of, stage_tables
 from zhicai.competition.event.refusals import RecordedAlready, Refused
+from zhicai.competition.event.seen import is_seen
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.final_places import placed
@@ -135,7 +136,7 @@ def correct(
     if match is not None and {match.red, match.black} & section.voided:
         raise Refused("该台选手的成绩已注销", "the results of a player of that board are cancelled", _VOID)
     check_knockout_result(section, number, result)
-    if not reason.strip():
+    if not is_seen(reason):
         raise Refused("更正成绩须写明理由", "a correction needs a reason")
     facts = (kinds.ResultCorrected(number, table, board.result.code, result.code, reason.strip(), game),)
     return guarded(section, number, facts)
@@ -202,7 +203,7 @@ def sanction(
     """
     known(section, player)
     _check_paired(section, number)
-    if not reason.strip():
+    if not is_seen(reason):
         raise Refused("处分须写明理由", "a penalty needs a reason")
     return guarded(section, number, (kinds.SanctionImposed(player, number, penalty, reason.strip()),))
 
@@ -264,7 +265,7 @@ def decide_match(section: Section, match: str, winner: int, reason: str) -> tupl
             f"{match}的双方是 {standing.first} 号和 {standing.second} 号",
             f"{match} is between numbers {standing.first} and {standing.second}",
         )
-    if not reason.strip():
+    if not is_seen(reason):
         raise Refused("须写明理由，如“抽签”", "it needs a reason, such as lots")
     return (kinds.MatchDecided(run.index, match, winner, reason.strip()),)
 

@@ -82,12 +82,15 @@ def _run(listener: socket.socket, workers: int) -> None:
         import uvicorn
         from uvicorn.supervisors import Multiprocess
 
+        from zhicai.desk.heads import Heads
+
         config = uvicorn.Config(
             _APPLICATION,
             log_level="warning",
             access_log=False,
             server_header=False,
             lifespan="on",
+            http=Heads,
             ws="none",
             workers=workers,
             timeout_graceful_shutdown=3,

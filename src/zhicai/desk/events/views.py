@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from zhicai.competition.event.history import facts_of, target, to_redo, to_undo
+from zhicai.competition.event.history import facts_of, to_redo, to_undo
 from zhicai.competition.event.sections import event_of
 from zhicai.desk.events.forms import EventFile
 from zhicai.desk.events.log import log_of
@@ -24,7 +24,6 @@ from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import Standing, account_of, bearer_of, may, open_to_all, standing_of
-from zhicai.desk.people.numbered import keep_numbers
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
@@ -191,15 +190,13 @@ def take_back(request: HttpRequest, journal: str) -> HttpResponse:
 def taken_back(number: str, *, again: bool, key: str, expected: int | None, actor: str) -> Receipt:
     """Undo the last command of an event; `again`: do once more what the last undo took back.
 
-    Raises Refused where there is none, or the rest would be no event, and what `journals.act` raises.
+    Raises Refused where there is none, Numbered where a role names a number that would change hands, and what
+    `journals.act` raises.
     """
     which = to_redo if again else to_undo
 
     def work(kept: Journal) -> list[Draft]:
-        batch = which(kept)
-        if any(entry.kind == "numbers.drawn" for entry in kept.batch(target(kept, batch)[0])):
-            keep_numbers(number)
-        return [undo(batch, time=time.time_ns() // 1_000_000, actor=actor)]
+        return [undo(which(kept), time=time.time_ns() // 1_000_000, actor=actor)]
 
     return journals.act(number, work, expected=expected, key=key)
 
