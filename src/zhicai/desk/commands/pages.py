@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from zhicai.cli import terminal
 from zhicai.desk.commands.starting import at
 from zhicai.desk.errors import DeskError
 from zhicai.desk.place import FOLDER, Place
 from zhicai.english import counted
+
+_SHOWN: Final = 12
+"""So many events are listed to choose from."""
 
 
 def pages(place: Place, number: str, target: Path, *, replace: bool) -> None:
@@ -35,14 +39,15 @@ def found(wanted: str) -> str:
     fits = [pk for pk, name in known.items() if name == wanted or pk.startswith(wanted)]
     if wanted in known or len(fits) == 1:
         return wanted if wanted in known else fits[0]
-    lines = "\n".join(f"  {pk} {name}" for pk, name in known.items() if not fits or pk in fits)
+    shown = [f"{pk} {name}" for pk, name in known.items() if not fits or pk in fits][:_SHOWN]
+    zh, en = "；".join(shown), "; ".join(shown)
     if fits:
         raise DeskError(
-            f"“{wanted}”不止一项赛事，请写编号：\n{lines}",
-            f"{wanted!r} is more than one event; give its number",
+            f"“{wanted}”不止一项赛事，请写编号：{zh}",
+            f"{wanted!r} is more than one event; give its number: {en}",
         )
     raise DeskError(
-        f"没有赛事“{wanted}”；有：\n{lines}", f"there is no event {wanted!r}; those above are there"
+        f"没有赛事“{wanted}”；现有：{zh or '无'}", f"there is no event {wanted!r}; there are: {en or 'none'}"
     )
 
 
