@@ -94,13 +94,16 @@ def brief(number: str, now: Now) -> Data:
         "section": now.seat.section,
         "people": _people(now),
         "said": _said(now),
+        "closed": now.left is not None,
     }
 
 
 def _said(now: Now) -> Data:
     """A line about the board: the result, the last move, or how it stands."""
     ended = now.game.ended
-    if ended is not None:
+    if now.left is not None:
+        zh, en = f"棋盘作废：{now.left}", f"given up: {now.left}"
+    elif ended is not None:
         zh, en = result_words(ended.result, ended.reason, "")
     elif now.plies:
         last = now.plies[-1]

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from zhicai.desk.frame.numbers import whole
 from zhicai.desk.live import moments, rooms, snapshot
 from zhicai.desk.live.readers import TICKET, Ticket, message
+from zhicai.desk.live.seats import is_gone
 from zhicai.desk.live.upkeep import looked_at
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action
@@ -52,11 +53,12 @@ def _wall(here: Standing, event: str, seen: int, last: int) -> str:
     name = (event, here.may(Action.DESK_SEE), seen, last)
     found = _walls.get(name)
     if found is None:
-        _, rows = rooms.wall_of(here)
+        now, rows = rooms.wall_of(here)
         changed = _changed(event, seen)
         shown = [row for row in rows if changed is None or row.pk in changed]
         rooms.bring(shown)
         boards = [(row.pk, rooms.now_of(row)) for row in shown]
+        boards = [(number, board) for number, board in boards if not is_gone(now, board.seat)]
         found = snapshot.games(boards)
         if len(_walls) > _MOST_WALLS:
             _walls.clear()
