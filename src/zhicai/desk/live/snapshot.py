@@ -14,20 +14,13 @@ from zhicai.desk.live.state import Now, Told
 from zhicai.game.claiming import counted
 from zhicai.game.clock import Clock, Dial
 from zhicai.game.offering import foul_by_offering
+from zhicai.game.standing import VERDICTS, ruling_words
 from zhicai.game.state import Game
 from zhicai.game.telling import result_words
 from zhicai.game.values import BLACK, RED, SIDES
 from zhicai.law.vocabulary import articles_words
 
 Data = dict[str, object]
-
-_VERDICTS: Final = {
-    "draw": ("双方均可不变，不变作和", "a draw unless somebody deviates"),
-    "red_must_deviate": ("红方应变着", "Red must deviate"),
-    "black_must_deviate": ("黑方应变着", "Black must deviate"),
-    "red_loses": ("红方负", "Red loses"),
-    "black_loses": ("黑方负", "Black loses"),
-}
 
 
 def whole(now: Now) -> Data:
@@ -222,13 +215,11 @@ def _pursuit(game: Game) -> Data | None:
     pursuit = game.pursuit
     if pursuit is None:
         return None
-    zh, en = _VERDICTS.get(pursuit.verdict, (pursuit.verdict, pursuit.verdict))
-    left = pursuit.until - game.course.ply
-    if not pursuit.deviated and left > 0:
-        zh, en = (
-            f"{zh}（还有 {left} 着）",
-            f"{en} ({left} {'move' if left == 1 else 'moves'} left, of both sides)",
-        )
+    zh, en = (
+        VERDICTS.get(pursuit.verdict, (pursuit.verdict, pursuit.verdict))
+        if pursuit.deviated
+        else ruling_words(game, pursuit.verdict, pursuit.until, closed=pursuit.closed)
+    )
     return {
         "verdict": pursuit.verdict,
         "zh": zh,
