@@ -215,6 +215,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "ruling-paper": ("get", Action.EVENT_SEE),
     **{f"public-{name}": ("get", Action.EVENT_SEE) for name in PATHS},
     "wall": ("get", Action.GAME_WATCH),
+    "close-gone": ("post", Action.GAME_CONTROL),
     "wall-stream": ("get", Action.GAME_WATCH),
     "live": ("get", Action.GAME_WATCH),
     "live-state": ("get", Action.GAME_WATCH),

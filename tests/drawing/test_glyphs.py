@@ -67,7 +67,7 @@ def test_nothing_is_drawn_twice_under_two_names() -> None:
 def test_everything_a_board_needs_is_there() -> None:
     for needed in (*characters.SIMPLIFIED.values(), *characters.TRADITIONAL.values()):
         assert drawable(needed)
-    assert drawable("楚河漢界一二三四五六七八九 0123456789")
+    assert drawable("楚河漢汉界一二三四五六七八九 0123456789")
     assert drawable("ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz")
     assert drawable("图 12（红先胜）第十二回合，轮到黑方走：应将、将军、待判局面")
 

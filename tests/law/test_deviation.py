@@ -58,10 +58,10 @@ def test_cxa_2011_art_23_5_2_two_own_moves() -> None:
     state = after()
     assert (state.progress, state.at_fault, state.moves_left) == (Progress.OBLIGED, RED, 2)
     assert state.articles == ("cxa-2011 art. 23.5.2",) and state.result is None
-    assert words(state) == "Red must deviate within 2 own moves or loses"
+    assert words(state) == "Red must deviate within two rounds; otherwise Red loses"
     once = after("a0a1", "a9a8")
     assert (once.progress, once.moves_left) == (Progress.OBLIGED, 1)
-    assert words(once) == "Red must deviate with the next own move or loses"
+    assert words(once) == "Red must deviate with the next move; otherwise Red loses"
 
 
 def test_cxa_2011_art_23_5_2_2_no_deviation_is_a_loss() -> None:
@@ -274,10 +274,10 @@ def test_after_a_deviation_other_strikes_are_free() -> None:
 def test_cxa_2011_art_23_5_2_1_either_side_may_deviate_from_a_draw() -> None:
     state = after(book=ToldBook())
     assert (state.progress, state.at_fault, state.left) == (Progress.MAY_DEVIATE, None, (2, 2))
-    assert words(state) == "a draw unless either side deviates within 2 own moves"
+    assert words(state) == "a draw unless either side deviates within two rounds"
     last = replace(state, left=(1, 1))
     assert deviation_words(last)[0] == "双方下一着仍不变，即判和"
-    assert words(last) == "a draw unless either side deviates with the next own move"
+    assert words(last) == "a draw unless either side deviates with the next move"
     assert state.articles == ("cxa-2011 art. 23.5.2.1",)
     for moves, side in (
         (["g3g4"], RED),

@@ -1,5 +1,7 @@
 """The characters and the names of the pieces, by FEN letter (upper case Red, lower case Black)."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from zhicai.drawing.errors import DrawingError
@@ -22,6 +24,9 @@ _OTHER_LETTERS: Final = {"E": "B", "H": "N", "e": "b", "h": "n"}
 _NAMES_EN: Final = dict(
     zip("KABNRCP", ("king", "advisor", "elephant", "horse", "chariot", "cannon", "pawn"), strict=True)
 )
+
+RIVER: Final[Mapping[str, str]] = MappingProxyType({"simplified": "楚河汉界", "traditional": "楚河漢界"})
+"""What is written on the river, beside the pieces of each script."""
 
 
 def character_set(script: Script) -> dict[str, str]:

@@ -5,7 +5,7 @@ from zlib import crc32
 
 from zhicai.drawing import characters, geometry
 from zhicai.drawing.annotations import Arrow, Mark
-from zhicai.drawing.characters import LETTERS, Script
+from zhicai.drawing.characters import LETTERS, RIVER, Script
 from zhicai.drawing.geometry import CELL, HEIGHT, RADIUS, WIDTH, number, point
 from zhicai.drawing.lettering import character, line
 from zhicai.drawing.source import View
@@ -19,11 +19,11 @@ _LABEL_EM: Final = 26
 _LABEL_RADIUS: Final = 19
 
 
-def ground(theme: Theme) -> str:
-    """Frame, lines, corner marks and the river."""
+def ground(theme: Theme, script: Script = "simplified") -> str:
+    """Frame, lines, corner marks and the river, whose name is in the script of the pieces."""
     river = "".join(
         character(letter, x, HEIGHT / 2, _RIVER_EM)
-        for letter, x in zip("楚河漢界", (130, 250, 550, 670), strict=True)
+        for letter, x in zip(RIVER[script], (130, 250, 550, 670), strict=True)
     )
     return (
         f'<g stroke="{theme.line}"><path stroke-width="5" d="M-9-9H{WIDTH + 9}V{HEIGHT + 9}H-9Z"/>'

@@ -54,7 +54,7 @@ def board_svg(
     drawn_caption = line(caption, WIDTH / 2, 0, _CAPTION_EM, WIDTH)
     box = _box(rulers=rulers, captioned=bool(drawn_caption))
     drawn = (
-        layers.ground(look),
+        layers.ground(look, script),
         layers.rulers(look, flipped) if rulers else "",
         layers.tinted(noted, look, flipped),
         layers.last_move(view, look, flipped),

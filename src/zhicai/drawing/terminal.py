@@ -1,12 +1,13 @@
 """A board as lines of text for terminals, mails and doctests."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
 from zhicai._core import Side
 from zhicai.drawing.annotations import Arrow, Mark, arrow_of, mark_of
-from zhicai.drawing.characters import DISTINCT, LETTERS, Script, character_set
+from zhicai.drawing.characters import DISTINCT, LETTERS, RIVER, Script, character_set
 from zhicai.drawing.grid import Canvas, Cell, Ink, draw_arrow, rows, ruler_rows
 from zhicai.drawing.source import Known, Source, Step, View, view_of
 from zhicai.drawing.strokes import ASCII, Style, encodable, shown, strokes_of
@@ -47,6 +48,8 @@ def board_text(
     if strokes is ASCII:
         encoding = "ascii"
     faces = {letter: _face(letter, _choices(letter, script, colour=colour), encoding) for letter in LETTERS}
+    if strokes.river and encodable(RIVER[script], encoding):
+        strokes = replace(strokes, river=RIVER[script])
     canvas = Canvas(view, flipped, strokes, faces, frozenset(mark_of(mark).square for mark in marks))
     drawn = list(rows(canvas))
     for arrow in map(arrow_of, arrows):

@@ -12,6 +12,7 @@ from zhicai.game.articles import article
 from zhicai.game.consequences import Decision, Events, drawn, foul, is_over, lost, time_taken
 from zhicai.game.refusals import refuse
 from zhicai.game.regulations import Grace, NaturalLimit, Stage
+from zhicai.game.standing import ruling_words
 from zhicai.game.state import Game
 from zhicai.game.values import SIDES, Refusal, SideName
 from zhicai.law.natural_limit import count
@@ -142,16 +143,16 @@ def claim_repetition(game: Game, command: cm.ClaimRepetition, judge: Judge | Non
     """A player asks for a ruling (cxa-2011 art. 23.1)."""
     if refusal := _cannot_claim(game, command.side):
         return refusal
-    if game.pursuit is not None and not game.pursuit.deviated:
-        return refuse(game, "ruling_stands")
+    if refusal := _ruling_stands(game):
+        return refusal
     return _judged(game, command.at, command.side, judge)
 
 
 def rule_repetition(game: Game, command: cm.RuleRepetition, judge: Judge | None) -> Decision:
     """The arbiter rules: unasked where the event allows it, or with a verdict of his own."""
     at, verdict, length = command
-    if game.pursuit is not None and not game.pursuit.deviated:
-        return refuse(game, "ruling_stands")
+    if refusal := _ruling_stands(game):
+        return refusal
     if not verdict:
         if not game.regulations.arbiter_may_rule:
             return refuse(game, "no_unasked_ruling")
@@ -159,6 +160,15 @@ def rule_repetition(game: Game, command: cm.RuleRepetition, judge: Judge | None)
     if verdict not in VERDICTS or length < 2 or length % 2 or length > game.course.ply:
         return refuse(game, "verdict", given=f"{verdict}, {length}")
     return _effect(game, at, None, Judged("pending", verdict, game.course.ply - length, length))
+
+
+def _ruling_stands(game: Game) -> Refusal | None:
+    """While a ruling waits nothing more is ruled on; the refusal says what it asks (cxa-2011 art. 23.5.2)."""
+    pursuit = game.pursuit
+    if pursuit is None or pursuit.deviated:
+        return None
+    zh, en = ruling_words(game, pursuit.verdict, pursuit.until, closed=pursuit.closed)
+    return refuse(game, "ruling_stands", zh=zh, en=en)
 
 
 def _judged(game: Game, at: int, claimant: SideName | None, judge: Judge | None) -> Decision:

@@ -11,6 +11,7 @@ from zhicai.english import counted
 from zhicai.errors import InvalidMove
 from zhicai.game import events as ev
 from zhicai.game.controls import TimeControl
+from zhicai.game.standing import ruling_words
 from zhicai.game.state import Game
 from zhicai.game.values import SIDE_EN, SIDE_ZH, SideName
 from zhicai.law.vocabulary import Words, articles_words
@@ -54,13 +55,6 @@ REASONS: Final[dict[str, Words]] = {
 """The reasons for which games end (`zhicai.game.consequences.REASONS`)."""
 
 _LEGALITY: Final[Words] = ("，不合行棋规定", ", which is not allowed")
-_VERDICTS: Final[dict[str, Words]] = {
-    "draw": ("双方均可不变，不变作和", "a draw unless somebody deviates"),
-    "red_must_deviate": ("红方应变着", "Red must deviate"),
-    "black_must_deviate": ("黑方应变着", "Black must deviate"),
-    "red_loses": ("红方负", "Red loses"),
-    "black_loses": ("黑方负", "Black loses"),
-}
 _CAUSES: Final[dict[str, Words]] = {
     "missed_press": ("少按钟", "a missed press"),
     "early_flag": ("提前倒旗", "the flag fell early"),
@@ -199,8 +193,8 @@ def _audited(_: Game, event: ev.LimitAudited) -> Words:
     )
 
 
-def _ruled(_: Game, event: ev.RepetitionRuled) -> Words:
-    zh, en = _VERDICTS.get(event.verdict, (event.verdict, event.verdict))
+def _ruled(game: Game, event: ev.RepetitionRuled) -> Words:
+    zh, en = ruling_words(game, event.verdict, event.until, closed=event.closed)
     who = event.claimant
     by_zh = "裁判" if who is None else f"{SIDE_ZH[who]}提请，"
     by_en = "the arbiter" if who is None else f"claimed by {SIDE_EN[who]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zhicai._core import Side
 from zhicai.law.deviation import Deviation, Progress
+from zhicai.law.duty_words import duty_words
 from zhicai.law.procedure import Grace, Swap
 from zhicai.law.vocabulary import Words
 
@@ -27,22 +28,8 @@ def deviation_words(state: Deviation) -> Words:
 
 def _duty(state: Deviation) -> Words:
     """What is still asked."""
-    left = state.moves_left
-    if state.at_fault is None:
-        return (
-            f"双方不变作和，任一方仍可在 {left} 着之内变着" if left > 1 else "双方下一着仍不变，即判和",
-            f"a draw unless either side deviates {_within(left)}",
-        )
-    zh, en = state.at_fault.chinese, state.at_fault.english
-    if state.rule.grace is Grace.CYCLE and state.closed:
-        return (
-            f"{zh}必须立即变着，再走满一个循环（余 {left} 着）即判负",
-            f"{en} must deviate at once and loses when the cycle has gone round once more ({_moves(left)} left)",
-        )
-    return (
-        f"{zh}{f'必须在 {left} 着之内' if left > 1 else '下一着必须'}变着，不变判负",
-        f"{en} must deviate {_within(left)} or loses",
-    )
+    by_cycle = state.rule.grace is Grace.CYCLE and state.closed
+    return duty_words(state.at_fault, state.moves_left, by_cycle=by_cycle)
 
 
 def _swapped(state: Deviation, duty: Words) -> Words:
@@ -85,12 +72,3 @@ def _over(state: Deviation) -> Words:
         f"{who.chinese}应变着而不变，判负",
         f"{who.english} had to deviate and did not: {who.english} loses",
     )
-
-
-def _within(count: int) -> str:
-    """In how many own moves."""
-    return f"within {_moves(count)}" if count > 1 else "with the next own move"
-
-
-def _moves(count: int) -> str:
-    return "1 own move" if count == 1 else f"{count} own moves"

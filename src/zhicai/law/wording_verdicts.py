@@ -188,6 +188,6 @@ def consequence(ruling: Ruling) -> Words | None:
         ),
         "cxa-2011": (
             f"{zh}须在两个回合内变着；不变，判负。",
-            f"{en} has two rounds to deviate; otherwise {en} loses.",
+            f"{en} must deviate within two rounds; otherwise {en} loses.",
         ),
     }.get(ruling.rules, (f"{zh}不变，判负。", f"If {en} does not deviate, {en} loses."))

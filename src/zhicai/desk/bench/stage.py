@@ -86,6 +86,6 @@ def ending_words(line: Line) -> tuple[str, str]:
     if not won and not lost:
         return "", ""
     return (
-        f"得{won or '无'}，失{lost or '无'}",
+        f"{f'得{won}' if won else '不得子'}，{f'失{lost}' if lost else '不失子'}",
         f"wins {won_en or 'nothing'}, loses {lost_en or 'nothing'}",
     )

@@ -26,6 +26,7 @@ from zhicai.desk.bench.wanted import Wanted
 from zhicai.desk.bench.working import NotNow, worked
 from zhicai.desk.frame.numbers import whole
 from zhicai.desk.frame.words import told
+from zhicai.desk.network import for_others
 from zhicai.desk.people.access import account_of
 from zhicai.desk.people.rates import Weight, costly, weighs
 from zhicai.errors import ZhicaiError
@@ -97,7 +98,7 @@ def _page(request: HttpRequest, wanted: Wanted, error: ZhicaiError | None = None
         "board": _came_from(request).split("/") if _came_from(request) else None,
         "link": None
         if answer is None or wanted.query is None
-        else request.build_absolute_uri(f"{reverse('bench')}?{wanted.query}"),
+        else for_others(request.build_absolute_uri(f"{reverse('bench')}?{wanted.query}")),
         "events": [] if answer is None else events_to_rule_in(account_of(request)),
     }
     return render(request, "bench/bench.html", context, status=_status(error))

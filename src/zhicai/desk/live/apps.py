@@ -29,6 +29,11 @@ class LiveConfig(AppConfig):
 
             return watched_in(room, number)
 
-        asked_by(asks)
+        def closes(room: Room, number: int) -> int:
+            from zhicai.desk.live.closing import close_round
+
+            return close_round(room, number)
+
+        asked_by(asks, closes)
         register(PROJECTION)
         keep(Pulse, Outage)

@@ -21,6 +21,7 @@ from zhicai.game.articles import book, fouls
 from zhicai.game.controls import TimeControl
 from zhicai.game.events import Beat, Pressed
 from zhicai.game.evolving import EVOLVE, evolve
+from zhicai.game.standing import VERDICTS as STANDING
 from zhicai.game.state import Game
 from zhicai.game.telling import control_words, told
 from zhicai.game.values import RED, SIDE_EN, SIDE_ZH, SIDES, SideName, other
@@ -47,11 +48,7 @@ STAGES: Final[Mapping[str, Words]] = {
 
 VERDICTS: Final[tuple[tuple[str, Words], ...]] = (
     ("", ("依棋例判断", "as the rule book judges")),
-    ("draw", ("双方均可不变，不变作和", "a draw unless somebody deviates")),
-    ("red_must_deviate", ("红方应变着", "Red must deviate")),
-    ("black_must_deviate", ("黑方应变着", "Black must deviate")),
-    ("red_loses", ("红方负", "Red loses")),
-    ("black_loses", ("黑方负", "Black loses")),
+    *STANDING.items(),
 )
 """What an arbiter may rule on a repetition; the first lets the rule book judge."""
 

@@ -54,11 +54,13 @@ def watched_in(room: Room, number: int) -> Watched:
     if not room.here.may(Action.GAME_WATCH):
         return Watched()
     found = LiveGame.objects.filter(event_id=room.number, section=room.key, round=number, closed=False)
-    live = frozenset((one.table, one.board) for one in on_the_wall(room.here, room.now, list(found)))
+    shown = on_the_wall(room.here, room.now, list(found.order_by("table", "board")))
+    live = frozenset((one.table, one.board) for one in shown)
+    going = tuple(one.place for one in shown if one.state != "over")
     if room.here.may(Action.GAME_START):
-        return Watched(live, None)
+        return Watched(live, None, going)
     tables = {one.table for one in room.section.rounds[number - 1].boards}
-    return Watched(live, own_tables(room.here, Action.GAME_START, room.section) & tables)
+    return Watched(live, own_tables(room.here, Action.GAME_START, room.section) & tables, going)
 
 
 def on_the_wall_first(here: Standing, event: events.Now, found: list[LiveGame]) -> LiveGame | None:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import Words, say
 from zhicai.desk.live import moments, rooms, snapshot, state
+from zhicai.desk.live.closing import gone_of
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import places_of
 from zhicai.desk.live.pages_board import STAGES, clock_text
@@ -103,11 +104,15 @@ def wall(request: HttpRequest, journal: str) -> HttpResponse:
     event, rows = rooms.wall_of(here)
     chosen = Chosen.read(request)
     shown = [row for row in rows if chosen.fits(row)]
-    rooms.bring(shown)
+    gone = gone_of(event, shown)
+    shown = [row for row in shown if row not in gone]
     at = moments.this_moment()
     keys = [event.key(one) for one in range(len(event.titles))]
     context = {
         "journal": here.journal,
+        "heading": _heading(chosen, shown),
+        "gone": gone if here.may(Action.DESK_SEE) else [],
+        "going": sum(row.state != "over" for row in gone),
         "cards": [_card(row, at, several=len(keys) > 1) for row in shown],
         "sections": list(zip(keys, event.titles, strict=True)),
         "rounds": sorted({row.round for row in rows}),
@@ -119,6 +124,16 @@ def wall(request: HttpRequest, journal: str) -> HttpResponse:
         "openable": list(_openable(here, event, rows)),
     }
     return render(request, "live/wall.html", context)
+
+
+def _heading(chosen: Chosen, shown: list[LiveGame]) -> Words | None:
+    """The section that was chosen, and the round where all boards are of one."""
+    numbers = {row.round for row in shown}
+    zh, en = ([chosen.section] if chosen.section else []), ([chosen.section] if chosen.section else [])
+    if len(numbers) == 1:
+        (number,) = numbers
+        zh, en = [*zh, f"第 {number} 轮"], [*en, f"Round {number}"]
+    return (" ".join(zh), " ".join(en)) if zh else None
 
 
 def _card(row: LiveGame, at: int, *, several: bool) -> Card:

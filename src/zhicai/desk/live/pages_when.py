@@ -42,6 +42,7 @@ def _flags(state: State) -> Iterator[str]:
         "stale": state["event"]["stale"],
         "decided": state["event"]["result"] and not state["result"],
         "differs": state["event"]["agrees"] is False,
+        "bound": state["pursuit"] and not state["pursuit"]["deviated"],
         "ruled": state["pursuit"] or (state["result"] and state["result"]["reason"] in _REPETITIONS),
     }
     yield from (word for word, true in told.items() if true)

@@ -115,6 +115,12 @@ def _pairings(event: events.Now) -> dict[tuple[str, int], int]:
     return {(fact.section, fact.number): batch for batch, fact in event.said if isinstance(fact, RoundPaired)}
 
 
+def is_gone(event: events.Now, seat: Seat) -> bool:
+    """Whether the round of a board was taken back, be it paired again or not: the board is no part of the event."""
+    place = place_of(seat)
+    return board_of(event, place) is None or _pairing(event, place) != seat.pairing
+
+
 def seat_now(event: events.Now, place: Place) -> tuple[int, int, int] | None:
     """Who sits at a place, by the command that paired the round and their numbers; None for nobody."""
     board = board_of(event, place)
@@ -126,7 +132,9 @@ def why_stale(event: events.Now, seat: Seat) -> Words | None:
 
     The names may have been corrected meanwhile; who sits there, with which colours, and the round are looked at.
     """
-    place = place_of(seat)
+    place, section = place_of(seat), section_of(event, seat.section)
+    if section is not None and seat.round > len(section.rounds):
+        return f"第 {seat.round} 轮已撤回", f"round {seat.round} was taken back"
     try:
         present = seat_at(event, seat.event, place, seat.conduct)
     except NoSeat as error:

@@ -7,27 +7,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Final
 
 from zhicai.desk.live.results import code_of
 from zhicai.desk.live.state import Now, Told
 from zhicai.game.claiming import counted
 from zhicai.game.clock import Clock, Dial
 from zhicai.game.offering import foul_by_offering
+from zhicai.game.standing import VERDICTS, ruling_words
 from zhicai.game.state import Game
 from zhicai.game.telling import result_words
 from zhicai.game.values import BLACK, RED, SIDES
 from zhicai.law.vocabulary import articles_words
 
 Data = dict[str, object]
-
-_VERDICTS: Final = {
-    "draw": ("双方均可不变，不变作和", "a draw unless somebody deviates"),
-    "red_must_deviate": ("红方应变着", "Red must deviate"),
-    "black_must_deviate": ("黑方应变着", "Black must deviate"),
-    "red_loses": ("红方负", "Red loses"),
-    "black_loses": ("黑方负", "Black loses"),
-}
 
 
 def whole(now: Now) -> Data:
@@ -94,13 +86,16 @@ def brief(number: str, now: Now) -> Data:
         "section": now.seat.section,
         "people": _people(now),
         "said": _said(now),
+        "closed": now.left is not None,
     }
 
 
 def _said(now: Now) -> Data:
     """A line about the board: the result, the last move, or how it stands."""
     ended = now.game.ended
-    if ended is not None:
+    if now.left is not None:
+        zh, en = f"棋盘作废：{now.left}", f"given up: {now.left}"
+    elif ended is not None:
         zh, en = result_words(ended.result, ended.reason, "")
     elif now.plies:
         last = now.plies[-1]
@@ -219,13 +214,11 @@ def _pursuit(game: Game) -> Data | None:
     pursuit = game.pursuit
     if pursuit is None:
         return None
-    zh, en = _VERDICTS.get(pursuit.verdict, (pursuit.verdict, pursuit.verdict))
-    left = pursuit.until - game.course.ply
-    if not pursuit.deviated and left > 0:
-        zh, en = (
-            f"{zh}（还有 {left} 着）",
-            f"{en} ({left} {'move' if left == 1 else 'moves'} left, of both sides)",
-        )
+    zh, en = (
+        VERDICTS.get(pursuit.verdict, (pursuit.verdict, pursuit.verdict))
+        if pursuit.deviated
+        else ruling_words(game, pursuit.verdict, pursuit.until, closed=pursuit.closed)
+    )
     return {
         "verdict": pursuit.verdict,
         "zh": zh,

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from zhicai.desk.frame.numbers import whole
 from zhicai.desk.live import moments, rooms, snapshot
 from zhicai.desk.live.readers import TICKET, Ticket, message
+from zhicai.desk.live.seats import is_gone
 from zhicai.desk.live.upkeep import looked_at
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action
@@ -53,11 +54,14 @@ def _wall(here: Standing, event: str, seen: int, last: int) -> str:
     name = (event, here.reach(Action.DESK_SEE), seen, last)
     found = _walls.get(name)
     if found is None:
-        _, rows = rooms.wall_of(here)
+        now, rows = rooms.wall_of(here)
         changed = _changed(event, seen)
         wanted = [row for row in rows if changed is None or row.pk in changed]
         rooms.bring(wanted)
-        boards = [(row.pk, now) for row in wanted if (now := rooms.read(row)) is not None]
+        read = ((row.pk, rooms.read(row)) for row in wanted)
+        boards = [
+            (number, board) for number, board in read if board is not None and not is_gone(now, board.seat)
+        ]
         found = snapshot.games(boards)
         if len(_walls) > _MOST_WALLS:
             _walls.clear()

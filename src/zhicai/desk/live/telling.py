@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import defaultdict
 
@@ -10,7 +11,15 @@ from zhicai.desk.live import moments, rooms, snapshot, state
 from zhicai.desk.live.kinds import Seat
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.readers import Delivery, Reader, Ticket, deliver, message
-from zhicai.desk.live.seats import Place, is_published, place_of, seat_now, section_at, section_of
+from zhicai.desk.live.seats import (
+    Place,
+    is_gone,
+    is_published,
+    place_of,
+    seat_now,
+    section_at,
+    section_of,
+)
 from zhicai.desk.live.sight import Person, who_sees
 from zhicai.desk.live.upkeep import stopped_where_stale
 from zhicai.desk.people.rights import EVERYWHERE, reaches
@@ -178,14 +187,20 @@ class Teller:
         except ZhicaiError as error:
             _log.warning("live boards: event %s cannot be read (%s)", number, error)
             return
+        left: list[str] = []
         for row in rows:
             place = Place(row.section, row.round, row.table, row.board)
             seat = seat_now(event, place)
-            if self._seats.get(row.pk, ()) != seat and row.state != "over":
+            if self._seats.get(row.pk, ()) != seat:
                 self._seats[row.pk] = seat
-                stopped_where_stale(row.pk, event, moments.this_moment())
+                if row.state != "over":
+                    stopped_where_stale(row.pk, event, moments.this_moment())
+                if number in self._walls and is_gone(event, journals.look(row.pk, state.now).value.seat):
+                    left.append(row.pk)
             if row.pk in self._boards:
                 self._told_in_event(row.pk, event, place)
+        if left:
+            self._send((tuple(self._walls[number]), _left(left)))
 
     def _told_in_event(self, number: str, event: events.Now, place: Place) -> None:
         """Tell the readers of a board how it stands to its event, where that has changed."""
@@ -225,6 +240,13 @@ def _covers(full: frozenset[str], told: frozenset[str]) -> bool:
 def _on_wall(boards: list[tuple[str, state.Now]], at: int) -> bytes:
     last = rooms.last_entry()
     return message(snapshot.briefs(boards, at, last), last).encode()
+
+
+def _left(boards: list[str]) -> bytes:
+    """Boards whose round was taken back, for the walls that show them; nothing is said of them but their numbers."""
+    last = rooms.last_entry()
+    told = {"now": moments.this_moment(), "id": last, "games": [], "gone": boards}
+    return message(json.dumps(told, separators=(",", ":")), last).encode()
 
 
 def _bytes(data: snapshot.Data, at: int, seq: int | None = None) -> bytes:

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, path
 from zhicai.desk.frame.later import later
 
 pages, streams = later("zhicai.desk.live.pages"), later("zhicai.desk.live.streams")
+closing = later("zhicai.desk.live.closing")
 views = later("zhicai.desk.live.views")
 
 _EVENT = "events/<str:journal>/"
@@ -14,6 +15,7 @@ _EVENT = "events/<str:journal>/"
 urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{_EVENT}live/", pages.wall, name="wall"),
     path(f"{_EVENT}live/stream/", streams.wall_stream, name="wall-stream"),
+    path(f"{_EVENT}live/gone/", closing.close_gone, name="close-gone"),
     path(f"{_EVENT}live/<str:game>/", pages.live, name="live"),
     path(f"{_EVENT}live/<str:game>/state/", views.live_state, name="live-state"),
     path(f"{_EVENT}live/<str:game>/stream/", streams.live_stream, name="live-stream"),

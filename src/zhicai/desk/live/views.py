@@ -29,6 +29,7 @@ from zhicai.desk.running.boards import attends
 from zhicai.desk.running.results import place_of
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.store.errors import NotStored
+from zhicai.english import counted
 from zhicai.errors import ZhicaiError
 
 _KEY = 64
@@ -167,7 +168,12 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
         return JsonResponse({"games": opened})
     if place != ALL:
         return redirect("live", journal=journal, game=opened[0])
-    messages.success(request, say(f"直播棋盘 {len(opened)} 台", f"live boards: {len(opened)}"))
+    many, begun = len(opened), request.POST.get("begin") == "1"
+    zh, en = ("已开始", "begun") if begun else ("已开出，尚未开始", "open, not begun yet")
+    messages.success(
+        request,
+        say(f"第 {number} 轮直播棋盘 {many} 台{zh}", f"Round {number}: {counted(many, 'live board')} {en}"),
+    )
     return redirect("wall", journal=journal)
 
 

@@ -35,7 +35,7 @@ from zhicai.desk.running.forms import ReasonForm
 from zhicai.desk.running.next_step import results_step, step_for
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.watched import watched
+from zhicai.desk.running.watched import close_boards, watched
 
 Explain = Callable[[int], tuple[Words, ...]]
 
@@ -61,7 +61,7 @@ def _watched_by(request: HttpRequest, journal: str, section: int, number: int) -
     """The live boards of the round: they come and go without an entry in the event."""
     room = enter(request, section)
     found = watched(room, round_of(room, number))
-    return sorted(found.live), found.opens and sorted(found.opens)
+    return sorted(found.live), found.opens and sorted(found.opens), found.going
 
 
 @may(Action.DESK_SEE)
@@ -103,6 +103,7 @@ def round_context(room: Room, number: int) -> dict[str, object]:
         "step": step_for(room.here, section) if last else None,
         "results_step": results_step(section) if last else None,
         "reason_fields": blank(ReasonForm),
+        "live_going": watched(room, number).going if last else (),
     }
 
 
@@ -221,6 +222,9 @@ def take_back(request: HttpRequest, journal: str, section: int, number: int) -> 
         return redirect("round", journal=journal, section=section, number=number)
     reason = form.cleaned_data["reason"]
     acknowledge(request, doing.do(request, room, upon(number, lambda now: paired.undo_round(now, reason))))
+    if request.POST.get("close_live") == "1" and room.here.may(Action.GAME_CONTROL):
+        many = close_boards(room, number)
+        messages.success(request, say(f"直播棋盘 {many} 台已作废", f"live boards given up: {many}"))
     return redirect("rounds", journal=journal, section=section)
 
 

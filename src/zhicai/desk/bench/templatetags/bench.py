@@ -1,22 +1,19 @@
-"""`{% both words %}`: what is read out, in both languages, the reader's first."""
+"""What is read out in the other language of the two: the page itself is in the reader's own."""
 
 from __future__ import annotations
 
 from django import template
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
 from zhicai.desk.frame.words import Words, is_chinese
 
 register = template.Library()
 
 
-@register.simple_tag
-def both(words: Words) -> SafeString:
-    """The words in both languages, each marked with its own."""
+@register.filter
+def other(words: Words) -> str:
+    """The words in the language that is not the reader's."""
     zh, en = words
-    first, second = (("zh-Hans", zh), ("en", en)) if is_chinese() else (("en", en), ("zh-Hans", zh))
-    return format_html('<span lang="{}">{}</span> <span class="other" lang="{}">{}</span>', *first, *second)
+    return en if is_chinese() else zh
 
 
 @register.filter

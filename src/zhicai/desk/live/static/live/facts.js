@@ -50,6 +50,7 @@
     if (state.event.stale) found.add("stale");
     if (state.event.result && !state.result) found.add("decided");
     if (state.event.agrees === false) found.add("differs");
+    if (state.pursuit && !state.pursuit.deviated) found.add("bound");
     if (state.pursuit || REPETITIONS.includes(state.result?.reason)) found.add("ruled");
     if (state.knocked_over) found.add("knocked");
     for (const [name, word] of [["absent", "absent"], ["away", "away"], ["flags", "flag"], ["signed", "signed"], ["costly", "costly"]]) {

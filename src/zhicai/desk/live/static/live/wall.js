@@ -10,6 +10,7 @@
   const known = new Map();
   const SIDES = ["red", "black"];
   const PACE = 250;
+  const LEAVING = 6000;
   const { element, lastMove } = Z.drawing;
   let silence = 0;
   let newest = Number(wall.dataset.seen);
@@ -88,22 +89,34 @@
   let waiting = 0;
 
   /** A board that the page does not show: ask for the page as it is now. */
-  function renew() {
+  function renew(pause = 800) {
     clearTimeout(waiting);
     waiting = setTimeout(async () => {
       try {
         const got = await fetch(location.href);
-        const fresh = new DOMParser().parseFromString(await got.text(), "text/html").getElementById("wall");
+        const page = new DOMParser().parseFromString(await got.text(), "text/html"), fresh = page.getElementById("wall");
         if (!fresh) return;
         wall.replaceChildren(...fresh.children);
+        document.getElementById("gone").replaceChildren(...page.getElementById("gone").children);
         begin();
       } catch { /* It is asked again with the next board. */ }
-    }, 800);
+    }, pause);
+  }
+
+  /** A board leaves the wall: it says why, and is gone a little later. */
+  function leaves(held, text) {
+    held.item.dataset.leaves = "";
+    if (text) held.item.querySelector(".said").textContent = text;
+    renew(LEAVING);
   }
 
   function heard(came) {
     moment.hear(came.now);
     newest = Math.max(newest, came.id ?? 0);
+    for (const one of came.gone ?? []) {
+      const held = known.get(one);
+      if (held) leaves(held, say("本轮已撤回", "the round was taken back"));
+    }
     for (const one of came.games) {
       const held = known.get(one.game);
       if (!held) { if (mine(one)) renew(); continue; }
@@ -111,6 +124,7 @@
       held.state = one;
       words(held);
       if (held.seen) draw(held);
+      if (one.closed) leaves(held);
     }
   }
 
@@ -123,6 +137,16 @@
   for (const field of document.querySelectorAll("#filter select")) {
     field.addEventListener("change", () => field.form.requestSubmit());
   }
+  // Opening and beginning all boards takes seconds: the button says that it has been heard.
+  for (const form of document.querySelectorAll("form[method=post]")) {
+    form.addEventListener("submit", (event) => {
+      if (form.ariaBusy === "true") { event.preventDefault(); return; }
+      form.ariaBusy = "true";
+      const button = event.submitter ?? form.querySelector("button");
+      button.textContent = say("正在办理，请稍候…", "Working, please wait…");
+    });
+  }
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   begin();
   new Z.Stream(wall.dataset.stream, {
     from: () => newest,
