@@ -270,7 +270,7 @@ def test_of_a_board_that_only_the_result_is_followed_the_page_shows_the_result_o
     assert acts(page(board.arbiter, board.url())) == {"close"}
     where = running.address(board.event, "rounds/1/boards/1/record/")
     board.arbiter.post(where, running.sent(board.event, code="0-1 time"))
-    assert "成绩：黑胜（超时）" in page(board.arbiter, board.url())
+    assert "成绩：黑胜（红超时）" in page(board.arbiter, board.url())
 
 
 @pytest.mark.parametrize(
