@@ -92,7 +92,11 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
         "not three cycles yet: {why_en}",
     ),
     "no_repetition": ("repetition", "没有重复局面：{why_zh}", "no repetition: {why_en}"),
-    "ruling_stands": ("grace", "已有裁定，不再受理：{zh}", "a ruling stands already, nothing more is heard: {en}"),
+    "ruling_stands": (
+        "grace",
+        "已有裁定，不再受理：{zh}",
+        "a ruling stands already, nothing more is heard: {en}",
+    ),
     "no_judge": ("repetition", "没有给出裁定方法", "no way to judge was given"),
     "undecided": (
         "repetition_ruling",

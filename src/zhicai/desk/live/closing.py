@@ -71,6 +71,9 @@ def close_gone(request: HttpRequest, journal: str) -> HttpResponse:
     many = give_up(journal, rows, here.actor)
     messages.success(
         request,
-        say(f"轮次已撤回的直播棋盘 {many} 台已作废", f"{many} live boards whose round was taken back are given up"),
+        say(
+            f"轮次已撤回的直播棋盘 {many} 台已作废",
+            f"{many} live boards whose round was taken back are given up",
+        ),
     )
     return redirect("wall", journal=journal)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Final
 
 from zhicai.desk.live.results import code_of
 from zhicai.desk.live.state import Now, Told

@@ -171,7 +171,8 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
     many, begun = len(opened), request.POST.get("begin") == "1"
     zh, en = ("已开始", "begun") if begun else ("已开出，尚未开始", "open, not begun yet")
     messages.success(
-        request, say(f"第 {number} 轮直播棋盘 {many} 台{zh}", f"Round {number}: {counted(many, 'live board')} {en}")
+        request,
+        say(f"第 {number} 轮直播棋盘 {many} 台{zh}", f"Round {number}: {counted(many, 'live board')} {en}"),
     )
     return redirect("wall", journal=journal)
 

@@ -38,7 +38,7 @@ _asks: Callable[[Room, int], Watched] | None = None
 
 def asked_by(asks: Callable[[Room, int], Watched], closes: Closes) -> None:
     """Ask so from now on, and give up so the boards of a round; an app does so when Django has loaded it."""
-    global _asks, _closes  # noqa: PLW0603 one desk, one list of live boards
+    global _asks, _closes
     _asks, _closes = asks, closes
 
 
