@@ -24,6 +24,7 @@ from zhicai.game.controls import MINUTE, all_in, base_and_increment, moves_in_ti
 from zhicai.game.events import Ended
 from zhicai.game.regulations import Breaches, Regulations
 from zhicai.game.state import new_game
+from zhicai.game.telling import control_words
 from zhicai.game.values import Pair, Refusal
 
 BEGAN = 1_800_000_000_000
@@ -102,10 +103,33 @@ def test_controls_are_read_as_people_write_them() -> None:
     found = read_control("0.5+3")
     assert found is not None and found.first_ms == MINUTE // 2
     assert read_control("40,30s") == then_each_move(40, 30)
-    assert read_control("none") is None
+    assert read_control("none") is None is read_control("不计时")
 
 
-@pytest.mark.parametrize("text", ["", "x", "60+", "40/90,", "0.0", "1e3", "-5", "0/5", "60+30+5"])
+@pytest.mark.parametrize(
+    ("typed", "short"),
+    [
+        ("60分+30秒", "60+30"),
+        ("６０分钟，每步加３０秒", "60+30"),
+        ("60 分，每着加 30 秒", "60+30"),
+        ("60分钟包干", "60"),
+        ("40分，用完后每着30秒", "40,30s"),
+        ("40分钟后读秒30秒", "40,30s"),
+        ("40着90分，再每10着15分", "40/90,10/15"),
+        ("0.5分+3秒", "0.5+3"),
+    ],
+)
+def test_controls_in_chinese_words_are_the_short_ones(typed: str, short: str) -> None:
+    """cxa-2011 arts 6.1-6.3"""
+    control = read_control(short)
+    assert control is not None and read_control(typed) == control
+    # What the program says of a control can be typed again.
+    assert short.startswith("0.5") or read_control(control_words(control)[0]) == control
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "60+", "40/90,", "0.0", "1e3", "-5", "0/5", "60+30+5", "0分", "60分30秒", "每着30秒"]
+)
 def test_what_is_no_control_is_told(text: str) -> None:
     with pytest.raises(BadControl):
         read_control(text)

@@ -167,7 +167,7 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
     chief.get_by_role("button", name="开始对局").click()
     expect(red.locator("#state")).to_have_text("轮到红方走")
     tap(red, "i0f5")
-    expect(red.locator("#wrong")).to_have_text("红车不能走到红四路6线")
+    expect(red.locator("#wrong")).to_have_text("红车不能走到黑方6路河沿")
     cell(red, "h2").click()
     expect(red.locator("#wrong")).to_be_hidden()
     cell(red, "h2").click()
@@ -206,6 +206,9 @@ def fits_the_window(page: Page) -> None:
         ]
         assert inside == [True] * 3, (width, height, seen)
         assert fits(page), (width, height)
+        if height >= 768:
+            under = page.locator("#going").bounding_box()
+            assert under is not None and under["y"] + under["height"] <= height, (width, height, under)
         if (width, height) in small:
             picture(page, f"live-{width}x{height}")
 

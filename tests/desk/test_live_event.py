@@ -256,3 +256,36 @@ def test_no_clock_begins_to_run_that_the_players_cannot_stop(desk: str) -> None:
     assert waiting.send(waiting.arbiter, "begin").status_code == 409
     waiting.do(waiting.arbiter, "seat")
     waiting.do(waiting.arbiter, "begin")
+
+
+def test_taking_a_round_back_names_its_live_boards_and_gives_them_up_with_it(desk: str) -> None:
+    board = table()
+    other = open_boards(board.event, "2")
+    officer, wall = chief(board.event), f"/events/{board.event}/live/"
+    page = officer.get(running.address(board.event, "rounds/1/")).content.decode()
+    assert "本轮有 2 台直播棋盘开着，台次：1、2" in page and 'name="close_live"' in page
+    fields = running.sent(board.event, reason="误", close_live="1")
+    officer.post(running.address(board.event, "rounds/1/take-back/"), fields)
+    assert LiveGame.objects.filter(closed=True).count() == 2
+    assert board.state()["closed"] == "第 1 轮已撤回"
+    assert board.game not in (shown := officer.get(wall).content.decode()) and other[0] not in shown
+
+
+def test_boards_whose_round_is_gone_leave_the_wall_and_are_given_up_by_one_action(desk: str) -> None:
+    board = table()
+    open_boards(board.event, "2")
+    board.do(board.red, "resign")
+    officer, wall = chief(board.event), f"/events/{board.event}/live/"
+    officer.post(running.address(board.event, "rounds/1/take-back/"), running.sent(board.event, reason="误"))
+    shown = officer.get(wall).content.decode()
+    assert "data-game" not in shown and "2 台的轮次已撤回" in shown and "将未下完的 1 台全部作废" in shown
+    assert "data-game" not in (seen := board.red.get(wall).content.decode()) and "撤回" not in seen
+    assert board.red.post(f"{wall}gone/").status_code == 403
+    officer.post(f"{wall}gone/")
+    # What was played to the end stays as it is.
+    assert [one.closed for one in LiveGame.objects.order_by("table")] == [False, True]
+    assert officer.post(f"{wall}gone/").status_code == 302
+    # The board of the round that is paired anew is another one.
+    officer.post(running.address(board.event, "rounds/pair/"), running.sent(board.event))
+    assert open_boards(board.event) != [board.game]
+    assert officer.get(wall).content.decode().count("data-game") == 1

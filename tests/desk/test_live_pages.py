@@ -226,7 +226,7 @@ def test_opening_a_board_that_has_a_result_says_so_and_asks_and_a_wrong_time_con
     assert (refused.status_code, "请勾选" in refused.content.decode()) == (422, True)
     wrong = board.arbiter.post(f"{base}live/", {"sure": "1", **opening, "control": "abc"})
     html = wrong.content.decode()
-    assert (wrong.status_code, "或 table" in html, 'value="abc"' in html) == (422, True, True)
+    assert (wrong.status_code, "“桌钟”" in html, 'value="abc"' in html) == (422, True, True)
     assert '<option value="relayed" selected>' in html
     told = board.arbiter.post(f"{base}live/", {"sure": "1", **opening})
     assert (told.status_code, "20 分，每着加 5 秒" in told.content.decode()) == (200, True)
@@ -268,7 +268,9 @@ def test_what_a_time_control_means_is_told_before_a_board_is_opened() -> None:
     for control, zh in {
         "60+30": "60 分，每着加 30 秒",
         "40,30s": "40 分，用完后每着 30 秒",
-        " none ": "不用钟",
+        " none ": "不计时",
+        "不计时": "不计时",
+        "桌钟": "用桌上的棋钟，这里不计时",
         "table": "用桌上的棋钟，这里不计时",
         "1.5": "1 分 30 秒",
     }.items():
@@ -290,7 +292,7 @@ def test_no_time_is_no_game_without_a_clock() -> None:
     event = running.swiss(4)
     chief = browser(event, Role.CHIEF_ARBITER)
     path = f"/events/{event}/1/rounds/1/boards/1/live/"
-    for control in ("0", "00", "0+0", "0.0", " 0 ", "0,0s"):
+    for control in ("0", "00", "0+0", "0.0", " 0 ", "0,0s", "0分"):
         for accept in ("text/html", "application/json"):
             fields = {"control": control, "understood": control.strip()}
             refused = chief.post(path, fields, headers={"Accept": accept})
@@ -324,6 +326,7 @@ def test_the_wall_shows_a_section_a_round_and_a_state_and_opens_what_is_missing(
     assert "第 1 轮全部开始" in shown
     board.arbiter.post(everything, {"begin": "1"})
     assert "第 1 轮全部开始" not in page(board.arbiter, wall)
+    assert page(board.arbiter, wall, big="1").count("<h1>") == 1
     assert page(spectator(), wall, section="无此组", round="9", only="y", big="1").count("data-game") == 0
 
 

@@ -259,6 +259,8 @@ def test_cxa_2011_art_23_5_a_claim_waits_for_the_ruling_before() -> None:
     table.do(cm.ClaimRepetition(table.wait(SECOND), RED))
     refusal = table.refused(cm.ClaimRepetition(table.wait(SECOND), RED))
     assert (refusal.code, refusal.article) == ("ruling_stands", "cxa-2011 art. 23.5.2")
+    # It says what was ruled, not that somebody must deviate.
+    assert "双方不变作和，任一方仍可在两个回合内变着" in refusal.message_zh
 
 
 def test_cxa_2011_art_23_5_1_one_sided_perpetual_check_loses_at_once() -> None:

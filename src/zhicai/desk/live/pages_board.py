@@ -301,7 +301,8 @@ def house_rules(game: Game) -> list[tuple[str, Words]]:
 def rules(game: Game) -> Words:
     """By which rule book the game is played, and how it is timed."""
     zh, en = rules_words(game.edition)
-    controls = dict.fromkeys(control_words(one) for one in game.regulations.controls or ())
+    timed = [control_words(one) for one in game.regulations.controls or ()]
+    controls = dict.fromkeys(timed or [("不计时", "not timed here")])
     return " · ".join((zh, *(one for one, _ in controls))), " · ".join((en, *(one for _, one in controls)))
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from zhicai.desk.frame.words import Words
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
-from zhicai.desk.live.regulations import control_of
+from zhicai.desk.live.regulations import control_by_the_event, control_of
 from zhicai.desk.live.rights import allowed, own_tables
 from zhicai.desk.live.rooms import on_the_wall
 from zhicai.desk.people.access import Standing, may
@@ -97,6 +97,7 @@ def opening_page(
         "row": row,
         "conducts": CONDUCTS,
         "opens": opens,
+        "laid": control_by_the_event(room.section),
         "corrects": room.here.may(Action.RESULT_CORRECT),
         "refusal": error,
         "control": request.POST.get("control", "")[:40],

@@ -21,6 +21,7 @@ from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import places_of
 from zhicai.desk.live.pages_board import STAGES, clock_text
 from zhicai.desk.live.pages_table import CONDUCTS
+from zhicai.desk.live.regulations import control_by_the_event
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action, reaches
 from zhicai.desk.running import state as events
@@ -92,6 +93,8 @@ class Openable:
     number: int
     opens: bool
     begins: bool
+    laid: Words
+    """By what the boards are timed where nothing is typed."""
 
 
 @may(Action.GAME_WATCH)
@@ -192,6 +195,7 @@ def _openable(here: Standing, event: events.Now, rows: list[LiveGame]) -> Iterat
             number,
             opens=not open_places <= opened,
             begins=any(row.state == "waiting" and (row.table, row.board) in open_places for row in mine),
+            laid=control_by_the_event(section),
         )
         if found.opens or found.begins:
             yield found

@@ -8,6 +8,7 @@
   const zh = (document.documentElement.lang || "zh").startsWith("zh");
   const CHARACTERS = { K: "帅", A: "仕", B: "相", N: "马", R: "车", C: "炮", P: "兵", k: "将", a: "士", b: "象", n: "马", r: "车", c: "炮", p: "卒" };
   const NAMES = { k: "king", a: "advisor", b: "elephant", n: "horse", r: "chariot", c: "cannon", p: "pawn" };
+  const LINES = ["底线", "二线", "宫顶线", "卒线", "河沿"];
   const NUMERALS = "一二三四五六七八九";
 
   /** The text in the language of the page. */
@@ -37,10 +38,11 @@
     return side + (zh ? CHARACTERS[letter] : NAMES[letter.toLowerCase()]);
   }
 
-  /** Where a square is, as it is spoken: by Red's files and lines in Chinese, by letter and number in English. */
+  /** Where a square is, as it is spoken: in Chinese by the half of the board, its files and lines, else by letter and number. */
   function placeName(square) {
-    const file = square % FILES, rank = Math.floor(square / FILES);
-    return say(`红${NUMERALS[8 - file]}路${rank + 1}线`, squareName(square));
+    const file = square % FILES, rank = Math.floor(square / FILES), red = rank < RANKS / 2;
+    const line = red ? LINES[rank].replace("卒", "兵") : LINES[RANKS - 1 - rank];
+    return say(red ? `红方${NUMERALS[8 - file]}路${line}` : `黑方${file + 1}路${line}`, squareName(square));
   }
 
   /** {pieces: 90 letters or "", turn: "w" | "b"} of a FEN; null for what is none. */

@@ -12,6 +12,7 @@
   const connection = document.getElementById("connection");
   const moment = new Z.Moment();
   const sides = page.dataset.plays ? page.dataset.plays.split(" ") : [];
+  const ROOMY = 700;
   const OTHER = { red: "black", black: "red" };
   let state = JSON.parse(page.dataset.state);
   let pending = null;
@@ -248,11 +249,12 @@
   looks();
   for (const hidden of page.querySelectorAll(".scripted")) hidden.hidden = false;
 
-  /** How much of the window's height is not the board's: what stands above the table, and a seat on either side where they stand there. */
+  /** How much of the window's height is not the board's: what stands above the table, a seat on either side where they stand there, and in a window that is not low the buttons under it. */
   function fit() {
     const beside = getComputedStyle(table).display === "grid";
     const seats = beside ? 0 : [...table.querySelectorAll(".seat")].reduce((sum, one) => sum + one.offsetHeight + 8, 0);
-    page.style.setProperty("--around", `${Math.ceil(table.parentElement.getBoundingClientRect().top + scrollY + above() + seats + 8)}px`);
+    const buttons = beside || innerHeight < ROOMY ? 0 : document.getElementById("going").offsetHeight + 8;
+    page.style.setProperty("--around", `${Math.ceil(table.parentElement.getBoundingClientRect().top + scrollY + above() + seats + buttons + 8)}px`);
   }
 
   /** In one column whose move it is stands over the table. */
