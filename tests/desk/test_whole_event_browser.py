@@ -178,7 +178,7 @@ class Officer:
             self.page.get_by_label("成绩单").set_input_files(self.folder / name)
             self.press("预览")
             self.press("确认登记")
-            expect(self.page.locator("#told")).to_have_text("本轮成绩已齐")
+            expect(self.page.locator("#told")).to_have_text(re.compile("^本轮成绩已齐"))
             return
         self.at_results(number)
         with (self.folder / name).open(encoding="utf-8") as stream:
@@ -188,7 +188,7 @@ class Officer:
             DIGITS[listed[at]] if (at := str(board)) in listed else "+" for board in range(1, boards + 1)
         )
         self.type(f".1\n{keys}")
-        expect(self.page.locator("#told")).to_have_text("本轮成绩已齐")
+        expect(self.page.locator("#told")).to_have_text(re.compile("^本轮成绩已齐"))
 
     def undo(self, *_: object) -> None:
         self.page.goto(self.base.removesuffix("1/") + "log/")
