@@ -7,9 +7,10 @@ from pathlib import Path
 
 from repo import ROOT
 
-from zhicai.desk.people.rights import GIVEN_BY, MATRIX, Action, Grant, Role
+from zhicai.desk.people.rights import GIVEN_BY, MATRIX, SCOPES, Action, Grant, Role, Scope
 
 PAGE = ROOT / "docs" / "rights.md"
+_REACH = {Scope.ANY: "", Scope.SECTION: "组<br>section", Scope.WHOLE: "全赛<br>event"}
 _MARKS = {Grant.YES: "✓", Grant.OWN: "○", Grant.NO: ""}
 
 
@@ -31,16 +32,20 @@ def _opening() -> list[str]:
         "boards one attends to. Somebody of several roles may do what any of them may. Spectators need no account and",
         "see events that are public; an administrator may do everything in every event, but play for somebody.",
         "",
+        "职务可限于一个组别。“组”：只在该组有效；“全赛”：限于一组的职务不能做；空白：有职务就能看各组公布的内容。",
+        "A role may be held in one section. “section”: it counts in that section only; “event”: a role in one section",
+        "does not allow it; empty: whoever has a role sees what is published of every section.",
+        "",
     ]
 
 
 def _matrix() -> list[str]:
     heads = [f"{role.words[0]}<br>{role.words[1]}" for role in Role]
-    rows = [f"| | {' | '.join(heads)} |", "|---|" + ":-:|" * len(heads)]
+    rows = [f"| | 范围<br>reach | {' | '.join(heads)} |", "|---|---|" + ":-:|" * len(heads)]
     for action in Action:
         cells = " | ".join(_MARKS[MATRIX[role, action]] for role in Role)
         zh, en = action.words
-        rows.append(f"| `{action.value}` {zh}<br>{en} | {cells} |")
+        rows.append(f"| `{action.value}` {zh}<br>{en} | {_REACH[SCOPES[action]]} | {cells} |")
     return rows
 
 

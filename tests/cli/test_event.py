@@ -102,7 +102,7 @@ def test_life_of_an_event(run: Run, begun: Path) -> None:
     assert "已公布" in run("event", "change", begun, "--turn", "1", "--reason", "再").err
     play(run, begun, 1)
     late = run("event", "enter", begun, "--player", "选手08", "--unit", "单位09", "--rating", "1500")
-    assert "自第2轮起" in late.out
+    assert "自第 2 轮起" in late.out
     assert run("event", "leave", begun, "8", "3").status == 0
     assert run("event", "foul", begun, "1", "1", "--count", "2").status == 0
     assert run("event", "sanction", begun, "2", "1", "--reason", "迟到").status == 0
@@ -128,7 +128,7 @@ def test_people_are_checked_in_and_who_is_missing_is_asked_about_before_a_round(
     everybody = shown(run, "check-in", begun)["missing"]
     assert len(everybody) >= 4
     said = run("event", "check-in", begun, "1", "2")
-    assert "报到：1号、2号" in said.out and "arrived: 1, 2" in said.out
+    assert "报到：1 号、2 号" in said.out and "arrived: 1, 2" in said.out
     before = begun.read_bytes()
     assert "没有改动" in run("event", "check-in", begun, "2", "1").out
     assert begun.read_bytes() == before
@@ -230,7 +230,7 @@ def test_check_names_a_board_that_the_rules_do_not_have(run: Run, begun: Path, t
         (["new", "{}", "--name", "又", "--preset", "nonsense"], "没有名为"),
         (["new", "{}", "--name", "又", "--system", "round_robin"], "已有同名文件"),
         (["enter", "{}"], "二者取一"),
-        (["result", "{}", "1", "1", "1-0"], "没有第1轮"),
+        (["result", "{}", "1", "1", "1-0"], "没有第 1 轮"),
         (["standings", "{}", "--round", "4"], "尚未编排"),
         (["round", "{}"], "尚未编排"),
         (["change", "{}", "--swap", "a-b", "--reason", "改"], "--swap"),
@@ -273,7 +273,7 @@ def test_a_round_is_recorded_from_a_list_whole_or_not_at_all(run: Run, begun: Pa
     shown(run, "pair", begun)
     before, table = begun.read_bytes(), tmp_path / "list.csv"
     for rows, zh in (
-        ("台次,成绩\n1,红胜\n9,和\n", "第3行：没有第1轮第9台"),
+        ("台次,成绩\n1,红胜\n9,和\n", "第3行：没有第 1 轮第 9 台"),
         ("台次,成绩\n1,红胜\n1,和\n", "第2行与第3行是同一台"),
         ("台次,成绩\n1,大胜\n", "第2行：“大胜”不是结果"),
         ("台次,成绩\n一,和\n", "“一”不是台次"),
@@ -286,15 +286,15 @@ def test_a_round_is_recorded_from_a_list_whole_or_not_at_all(run: Run, begun: Pa
         assert (ran.status, ran.out) == (2, "") and zh in ran.err
         assert begun.read_bytes() == before
     table.write_bytes("成绩单\n轮次,台次,成绩\n1,１,黑胜\n1,2,1/2-1/2\n1,3,--+\n2,1,红胜\n".encode("gb18030"))
-    assert run("event", "results", begun, "1", table).out.count("第1轮") == 3
+    assert run("event", "results", begun, "1", table).out.count("第 1 轮") == 3
     assert [one["result"] for one in shown(run, "round", begun)["boards"]] == ["0-1", "1/2-1/2", "--+"]
     assert "均已登记" in run("event", "results", begun, "1", table).err
     assert run("event", "undo", begun).status == 0
     assert [one["result"] for one in shown(run, "round", begun)["boards"]] == [None] * 3
     assert run("event", "result", begun, "1", "1", "0-1").status == 0
-    assert run("event", "results", begun, "1", table).out.count("第1轮") == 2
+    assert run("event", "results", begun, "1", table).out.count("第 1 轮") == 2
     table.write_text("台次,成绩\n1,红胜\n", encoding="utf-8")
-    assert "第2行：第1轮第1台已登记" in run("event", "results", begun, "1", table).err
+    assert "第2行：第 1 轮第 1 台已登记" in run("event", "results", begun, "1", table).err
 
 
 def test_numbered_names_are_no_slips_and_a_long_list_of_remarks_is_cut(
@@ -318,7 +318,7 @@ def test_the_log_names_the_section_where_there_are_several(run: Run, begun: Path
     late = run("event", "enter", begun, "--player", "选手20", "--section", "少年组")
     assert late.status == 0
     lines = run("event", "log", begun, lang="zh").out.splitlines()
-    assert "[少年组] 报名：1号选手20" in lines[-1] and "[少年组]" not in lines[1]
+    assert "[少年组] 报名：1 号 选手20" in lines[-1] and "[少年组]" not in lines[1]
     assert [entry["section"] for entry in shown(run, "log", begun)][-1] == "少年组"
 
 
@@ -334,8 +334,8 @@ def test_results_are_written_in_words_and_told_with_the_players(run: Run, begun:
 
 def test_an_undo_says_what_it_undoes_and_a_redo_what_is_there_again(run: Run, begun: Path) -> None:
     shown(run, "pair", begun)
-    assert "已撤销：第1轮编排" in run("event", "undo", begun, lang="zh").out
-    assert "已恢复：第1轮编排" in run("event", "undo", begun, "--redo", lang="zh").out
+    assert "已撤销：第 1 轮编排" in run("event", "undo", begun, lang="zh").out
+    assert "已恢复：第 1 轮编排" in run("event", "undo", begun, "--redo", lang="zh").out
 
 
 def test_the_same_form_is_not_entered_twice(run: Run, begun: Path, tmp_path: Path) -> None:
@@ -412,12 +412,14 @@ def test_standings_say_how_many_results_are_missing(run: Run, begun: Path) -> No
     shown(run, "pair", begun)
     assert run("event", "result", begun, "1", "1", "1-0").status == 0
     assert run("event", "result", begun, "1", "2", "adjourned").status == 0
-    assert run("event", "standings", begun, lang="en").out.startswith("Provisional: 2 results are missing\n")
+    words = "Provisional: 1 result is missing, 1 board is adjourned\n"
+    assert run("event", "standings", begun, lang="en").out.startswith(words)
     assert (
-        "暂定名次，缺2台成绩。"
+        "暂定名次，缺1台成绩，1台封棋。"
         in run("event", "print", begun, "standings", "--format", "text", lang="zh").out
     )
-    assert shown(run, "standings", begun)["results_missing"] == 2
+    told = shown(run, "standings", begun)
+    assert (told["results_missing"], told["adjourned"]) == (2, 1)
     assert run("event", "result", begun, "1", "2", "0-1").status == 0
     assert "Provisional: 1 result is missing" in run("event", "standings", begun, lang="en").out
     assert run("event", "result", begun, "1", "3", "0-1").status == 0

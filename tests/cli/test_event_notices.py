@@ -15,7 +15,7 @@ def test_notices_are_posted_listed_and_taken_down(run: Run, tmp_path: Path) -> N
     )
     assert begun.status == 0
     assert "没有公告" in run("event", "notice", file).out
-    assert "公告1：午餐在二楼" in run("event", "notice", file, "午餐在二楼").out
+    assert "公告 1：午餐在二楼" in run("event", "notice", file, "午餐在二楼").out
     assert run("event", "notice", file, "合影", "--all").status == 0
     listed = json.loads(run("event", "notice", file, "--json").out)
     assert [(one["number"], one["everybody"]) for one in listed["notices"]] == [(1, False), (2, True)]

@@ -197,6 +197,14 @@ def opened(program: Program, **wish: object) -> str:
     return str(answer.json()["game"])
 
 
+def test_a_board_that_has_a_result_is_opened_only_where_that_is_meant(program: Program) -> None:
+    assert program.send("/rounds/1/boards/1/result", {"code": "1-0"}).status_code == 201
+    refused = program.send("/rounds/1/boards/1/game", {"conduct": "relayed"})
+    assert refused.status_code == 422 and "已有成绩" in refused.json()["message_zh"]
+    assert not program.client.get(f"/api/v1/events/{program.number}/games").json()["games"]
+    opened(program, sure=True)
+
+
 def act(program: Program, game: str, name: str, key: str = "", **fields: Any) -> Any:
     told = {"Idempotency-Key": key or f"act-{StoredEntry.objects.count()}", **fields.pop("headers", {})}
     return program.client.post(

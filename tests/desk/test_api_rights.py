@@ -16,7 +16,7 @@ from zhicai.desk.api.tokens import make
 from zhicai.desk.people.access import DECLARED
 from zhicai.desk.people.invitations import Place
 from zhicai.desk.people.models import Account
-from zhicai.desk.people.rights import MATRIX, Action, Grant, Role
+from zhicai.desk.people.rights import MATRIX, SCOPES, Action, Grant, Role, Scope
 from zhicai.desk.store.models import StoredJournal
 
 # What each operation needs, written by hand, to be compared with what the document says and what happens.
@@ -178,6 +178,28 @@ def test_without_an_account_one_sees_what_is_public(
                 name,
                 status,
             )
+
+
+def test_a_token_of_a_section_is_nothing_in_another_one(desk: str) -> None:
+    number = running.swiss()
+    running.admin().post(
+        f"/events/{number}/sections/new/",
+        running.sent(number, preset="cxa-2011", title="乙组", system="round_robin"),
+    )
+    client = bearer(StoredJournal.objects.get(pk=number), Place(Role.CHIEF_ARBITER, section="乙组"))
+    for name, needed in NEEDED.items():
+        if isinstance(needed, Action) and MATRIX[Role.CHIEF_ARBITER, needed] is Grant.YES:
+            assert (asked(client, name, number) == 403) == (SCOPES[needed] is not Scope.ANY), name
+    entered = client.post(
+        f"/api/v1/events/{number}/sections/2/players",
+        json.dumps({"name": "选手99"}),
+        content_type="application/json",
+        headers={"Idempotency-Key": "one"},
+    )
+    assert entered.status_code == 201
+    known = client.get(f"/api/v1/events/{number}").json()
+    assert set(known["may"]) == {"event.see", "game.watch"} and "entries.change" in known["own"]
+    assert [one["next"] is None for one in known["sections"]] == [True, False]
 
 
 def test_a_token_is_nothing_in_another_event(desk: str) -> None:

@@ -274,8 +274,10 @@ def test_a_ruling_is_entered_in_the_log_from_the_bench(open_page: OpenPage) -> N
     page.get_by_text("记入赛事").click()
     page.locator(".events button").click()
     page.get_by_label("台", exact=True).fill("2")
-    page.get_by_role("button", name="记入", exact=True).click()
-    expect(page.locator("tbody tr").first).to_contain_text("第3轮第2台棋例裁决")
+    page.get_by_role("button", name="下一步：看是谁的台").click()
+    expect(page.locator("form .notice")).to_contain_text("第 3 轮第 2 台")
+    page.get_by_role("button", name="就是这台，记入").click()
+    expect(page.locator("tbody tr").first).to_contain_text("第 3 轮第 2 台棋例裁决")
     assert number() in page.url
 
 

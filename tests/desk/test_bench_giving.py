@@ -64,7 +64,7 @@ def test_a_ruling_is_entered_with_all_that_it_rests_on(arbiter: Client, event: S
     assert given.verdict == "red_must_deviate" and "cxa-2011 art. 25.3" in given.articles
     assert given.words[0].endswith("红方必须变着") and given.words[1].endswith("Red must deviate")
     log = arbiter.get(f"/events/{event.pk}/log/").content.decode()
-    assert "第3轮第2台棋例裁决：" in log and "已记入第3轮第2台" in log
+    assert "第 3 轮第 2 台棋例裁决：" in log and "已记入第 3 轮第 2 台" in log
 
 
 def test_the_lead_in_is_left_out_and_the_position_is_that_before_the_cycle(
@@ -99,8 +99,8 @@ def test_two_arbiters_at_once_see_both_versions(
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        ({"table": 99}, "没有第3轮第99台"),
-        ({"round": 9}, "没有第9轮"),
+        ({"table": 99}, "没有第 3 轮第 99 台"),
+        ({"round": 9}, "没有第 9 轮"),
         ({"round": ""}, ""),
         ({"table": "x"}, ""),
         ({"table": -1}, ""),

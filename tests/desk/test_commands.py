@@ -115,7 +115,9 @@ def test_from_nothing_to_a_backup_and_back(
         assert "files written" in run(other, "pages", NUMBER, tmp_path / "pages")
         assert (tmp_path / "pages" / "zh" / "index.html").exists()
         assert "--replace" in run(other, "pages", NUMBER, tmp_path / "pages", status=2)
-        assert "there is no journal" in run(other, "pages", "nothing", tmp_path / "none", status=2)
+        assert "files written" in run(other, "pages", NUMBER[:6], tmp_path / "pages", "--replace")
+        assert "files written" in run(other, "pages", "公开赛", tmp_path / "pages", "--replace")
+        assert "there is no event" in run(other, "pages", "nothing", tmp_path / "none", status=2)
 
 
 def test_only_the_owner_may_look_into_the_folder(run: Commands, folder: Path) -> None:

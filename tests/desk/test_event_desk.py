@@ -20,14 +20,22 @@ from tests.desk.running import (
     swiss,
     text_of,
 )
+from zhicai.competition.event.kinds import NumbersDrawn, drafts
 from zhicai.competition.headings import find_headings
 from zhicai.competition.spreadsheets import read_sheets
+from zhicai.desk.live.kinds import Seat
+from zhicai.desk.live.rights import can_at
+from zhicai.desk.people.access import Standing
 from zhicai.desk.people.invitations import Place, invite
 from zhicai.desk.people.models import Account, Invitation, Membership
 from zhicai.desk.people.rights import Role
+from zhicai.desk.people.secret import kept
+from zhicai.desk.people.there import Held, There
 from zhicai.desk.running import state
 from zhicai.desk.store import journals
+from zhicai.desk.store.files import export
 from zhicai.desk.store.models import EventListing, StoredJournal
+from zhicai.journal import Journal
 
 pytestmark = pytest.mark.usefixtures("desk")
 
@@ -106,6 +114,19 @@ class TestFounding:
         assert client.post(path, sent(number, **data)).status_code == 422
         assert client.get(address(number, at=2)).status_code == 200
 
+    def test_a_page_of_a_section_that_was_undone_writes_nothing_into_the_one_in_its_place(self) -> None:
+        number, client = swiss(paired=False), admin()
+        path = f"/events/{number}/sections/new/"
+        data = {"preset": "cxa-2011", "system": "round_robin"}
+        client.post(path, sent(number, title="甲组", **data))
+        old = sent(number, name="选手99", unit="单位09")
+        client.post(f"/events/{number}/undo/", sent(number, what="undo"))
+        client.post(path, sent(number, title="乙组", **data))
+        assert client.post(address(number, "enter/", at=2), old).status_code == 409
+        assert not section(number, 2).players
+        first = sent(number, name="选手98", unit="单位09", expected=old["expected"])
+        assert client.post(address(number, "enter/"), first).status_code == 302
+
     def test_every_preset_tells_what_it_says(self) -> None:
         client = admin()
         for name in ("wxf", "wuwei-2021", "yang-guanlin-2008-professional", "school-knockout-then-points"):
@@ -133,6 +154,28 @@ class TestEntries:
         for _ in range(2):
             assert client.post(address(number, "enter/"), data).status_code == 302
         assert [one.name for one in section(number).players.values()].count("选手99") == 1
+
+    def test_a_form_that_was_used_with_other_contents_is_told_so_and_nothing_typed_is_lost(self) -> None:
+        """The browser's way back shows the same form with the same key."""
+        number, client = swiss(), admin()
+        for path, first, second in (
+            (address(number, "enter/"), {"name": "选手91"}, {"name": "选手92"}),
+            (f"/events/{number}/notices/post/", {"text": "两点开始"}, {"text": "三点开始"}),
+            (address(number, "rounds/1/boards/1/record/"), {"code": "1-0"}, {"code": "0-1"}),
+        ):
+            data = sent(number, **first)
+            assert client.post(path, data).status_code == 302
+            seq = head(number)
+            answer = client.post(path, {**data, **second})
+            assert answer.status_code == 409, path
+            told = answer.content.decode()
+            assert "这份表单已经用过" in told and next(iter(second.values())) in told
+            assert client.post(path, data).status_code == 302
+            assert head(number) == seq
+        assert client.post("/new/", form("公开赛", system="swiss", rounds=5)).status_code == 302
+        again = client.post("/new/", form("青年赛", system="swiss", rounds=5))
+        assert again.status_code == 409 and "青年赛" in again.content.decode()
+        assert EventListing.objects.count() == 2
 
     def test_a_name_is_needed_and_what_was_typed_stays(self) -> None:
         number = swiss(paired=False)
@@ -165,6 +208,52 @@ class TestEntries:
         assert section(number).drawn
         client.post(address(number, "rounds/pair/"), sent(number))
         assert client.post(address(number, "draw/"), sent(number)).status_code == 422
+
+    def test_a_player_is_of_one_section(self) -> None:
+        """Each section counts its players from 1: a number alone is no player where there are several."""
+        there = There(tuple(Held(one, frozenset(), frozenset({1}), None) for one in ("甲组", "乙组")))
+        assert [field for field, _ in there.wrong(Role.PLAYER, "", 1, "", "")] == ["section"]
+        assert not list(there.wrong(Role.PLAYER, "乙组", 1, "", ""))
+        number, client = swiss(paired=False), admin()
+        data = {"preset": "cxa-2011", "system": "round_robin", "title": "乙组"}
+        client.post(f"/events/{number}/sections/new/", sent(number, **data))
+        player = Standing(
+            None, None, frozenset({Role.PLAYER}), (Membership(role=Role.PLAYER.value, number=1),)
+        )
+        for at, key in ((1, ""), (2, "乙组")):
+            seat = Seat("", key, 1, 1, 0, 1, 1, "选手01", 2, "选手02")
+            assert can_at(player, section(number, at), seat).play == (() if key else ("red",))
+
+    def test_an_entry_is_not_undone_while_somebody_is_known_by_its_number(self) -> None:
+        """The number would go to whoever is entered next; another section's roles are in nobody's way."""
+        number, client = swiss(paired=False), admin()
+        stored, account = StoredJournal.objects.get(pk=number), Account.objects.get()
+        data = {"preset": "cxa-2011", "system": "round_robin", "title": "乙组"}
+        client.post(f"/events/{number}/sections/new/", sent(number, **data))
+        client.post(address(number, "enter/", at=2), sent(number, name="选手91", unit="单位09"))
+        client.post(address(number, "draw/"), sent(number))
+        secret = invite(stored, Place(Role.PLAYER, "乙组", 1), account)
+        undone = client.post(f"/events/{number}/undo/", sent(number, what="undo"))
+        assert undone.status_code == 302  # the draw of the first section
+        refused = client.post(f"/events/{number}/undo/", sent(number, what="undo"))
+        assert refused.status_code == 422 and "先在“人员”" in refused.content.decode()
+        assert section(number, 2).players
+        Invitation.objects.filter(secret=kept(secret)).delete()
+        assert client.post(f"/events/{number}/undo/", sent(number, what="undo")).status_code == 302
+
+    def test_a_file_that_draws_numbers_anew_is_not_taken_in_while_somebody_is_known_by_one(self) -> None:
+        number, client = swiss(paired=False), admin()
+        journal = Journal.read(b"".join(export(number)))
+        drawn = NumbersDrawn(tuple(range(8, 0, -1)))
+        journal.append(drafts((drawn,), time=1_777_627_900_000, actor="编排长"))
+        place = Place(Role.PLAYER, number=6)
+        invite(StoredJournal.objects.get(pk=number), place, Account.objects.get())
+        for taken in (False, True):
+            file = SimpleUploadedFile("event.jsonl", b"".join(journal.lines()))
+            answer = client.post("/import/", {"file": file})
+            assert answer.status_code == (302 if taken else 422)
+            assert section(number).players[6].name == ("选手03" if taken else "选手06")
+            Invitation.objects.all().delete()
 
     def test_numbers_stay_while_somebody_is_known_by_one(self) -> None:
         """A draw, its undo and its redo would give the board of one player to another."""

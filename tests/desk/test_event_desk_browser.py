@@ -127,7 +127,7 @@ def enters(page: Page, form: Path) -> None:
     page.keyboard.press("Tab")
     page.keyboard.type("单位02")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("报名：1号选手08")
+    expect(page.get_by_role("status")).to_contain_text("报名：1 号 选手08")
     press(page, "导入报名表", "link")
     form.write_text(PLAYERS, encoding="utf-8")
     page.get_by_label("报名表").set_input_files(form)

@@ -82,6 +82,33 @@ class TestResults:
         for place in ("1", "2", "3"):
             assert typed(client, number, place, "1-0", expected=seen).status_code == 200
 
+    def test_pages_of_a_pairing_that_was_undone_and_made_anew_record_nothing(self) -> None:
+        """Other people sit at the boards: each way of entering results, publishing and line-ups minds it."""
+        number, client = swiss(6), admin()
+        seen = head(number)
+        before = section(number).board(1, 3)
+        for _ in range(2):
+            client.post(f"/events/{number}/undo/", sent(number, what="undo"))
+        for at in range(8):
+            client.post(address(number, "enter/"), sent(number, name=f"选手甲{at}", unit=f"单位{at + 4:02}"))
+        client.post(address(number, "rounds/pair/"), sent(number))
+        after = section(number).board(1, 3)
+        assert before is not None and after is not None
+        assert (before.red, before.black) != (after.red, after.black)
+        assert typed(client, number, "3", "1-0", expected=seen).status_code == 409
+        for rest in ("boards/3/record/", "boards/3/turn/", "publish/"):
+            old = sent(number, code="1-0", expected=seen)
+            assert client.post(address(number, f"rounds/1/{rest}"), old).status_code == 409, rest
+        assert code_of(number, 3) is None and not section(number).published
+        answer = client.post(
+            f"/api/v1/events/{number}/sections/1/rounds/1/boards/3/result",
+            {"code": "1-0"},
+            content_type="application/json",
+            headers={"Idempotency-Key": "stale", "If-Match": f'"{seen}"'},
+        )
+        assert answer.status_code == 409
+        assert typed(client, number, "3", "1-0").status_code == 200
+
     def test_a_result_is_cleared_and_can_be_typed_anew(self) -> None:
         number = swiss()
         client = admin()

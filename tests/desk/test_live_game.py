@@ -18,17 +18,26 @@ from tests.desk import running
 from tests.desk.live import Moment, Table, at_a_moment, browser, open_boards, publish, table
 from tests.examples import examples
 from zhicai.desk.live import state
+from zhicai.desk.live.keeper import Keeper
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.models import Membership
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import checking, held, journals, projections
 from zhicai.desk.store.held import row_of
-from zhicai.game.journalled import resume
-from zhicai.journal import Journal
+from zhicai.game.events import TimeChanged
+from zhicai.game.journalled import drafts, resume
+from zhicai.game.values import BadLog
+from zhicai.journal import Draft, Journal
 
 
 def journal_of(number: str) -> Journal:
     return held._read(row_of(number))
+
+
+def too_much(board: Table) -> Draft:
+    """An entry of a time that no clock has."""
+    at = journal_of(board.game).entries[-1].time
+    return drafts([TimeChanged(at, "red", 10**12, "")], actor="?")[0]
 
 
 def test_two_devices_play_and_the_state_tells_what_happened(database: str) -> None:
@@ -170,6 +179,49 @@ def test_what_the_rules_refuse_is_told_with_its_article(desk: str) -> None:
     for bad in ({"seen": ""}, {"key": ""}, {"act": "nothing"}, {"seen": "99999"}):
         assert board.send(board.red, **{"act": "offer", **bad}).status_code in (409, 422)
     assert board.seen == 3
+
+
+def test_what_could_not_be_read_again_is_not_written(desk: str) -> None:
+    board = table()
+    for act, fields in (
+        ("time", {"side": "red", "minutes": 99_999_999}),
+        ("time", {"side": "red", "seconds": 99_999_999, "deduct": "1"}),
+        ("missed", {"side": "red", "moves": 99_999_999}),
+    ):
+        answer = board.send(board.arbiter, act, **fields)
+        assert answer.status_code == 422 and answer.json()["told"], act
+    board.do(board.arbiter, "stop")
+    assert board.send(board.arbiter, "set", side="red", minutes=99_999_999).status_code == 422
+    seen = board.seen
+    with pytest.raises(BadLog):
+        # Whatever else writes is held to the same.
+        journals.append(board.game, [too_much(board)])
+    assert board.seen == seen == 4
+    state._kept.clear()
+    assert board.state()["clock"]["red"]["left"] > 0
+
+
+def test_a_board_that_cannot_be_read_stands_alone(desk: str, caplog: pytest.LogCaptureFixture) -> None:
+    board = table()
+    good = open_boards(board.event, "2", by=board.arbiter)[0]
+    journal = journal_of(board.game)
+    journal.append([too_much(board)])
+    journals._add(row_of(board.game), journal.entries[-1:])
+    LiveGame.objects.filter(pk=board.game).update(deadline=1)
+    state._kept.clear()
+    held.forget()
+    wall = board.arbiter.get(f"/events/{board.event}/live/")
+    assert wall.status_code == 200
+    assert "此棋盘读不出来" in wall.content.decode() and good in wall.content.decode()
+    assert board.arbiter.get(f"/events/{board.event}/live/stream/").status_code == 200
+    assert board.arbiter.get(f"/events/{board.event}/screen/slides/").status_code == 200
+    assert board.arbiter.get(board.url()).status_code == 422
+    keeper = Keeper()
+    for _ in range(3):
+        keeper._look()
+    told = [one for one in caplog.records if board.game in one.getMessage()]
+    assert len(told) == 1 and not told[0].exc_info
+    assert open_boards(board.event, "1", by=board.arbiter)[0] != board.game
 
 
 def test_an_offer_with_the_move_comes_before_the_press_in_the_edition_of_1999(desk: str) -> None:

@@ -282,8 +282,8 @@ def test_a_stream_without_news_gives_signs_of_life(desk: str) -> None:
 def test_who_does_not_keep_up_is_let_go() -> None:
     async def work() -> None:
         slow, quick = (
-            Reader(Ticket("e", "g", None, full=False, told=0)),
-            Reader(Ticket("e", "g", None, full=False, told=0)),
+            Reader(Ticket("e", "g", None, full=frozenset(), told=0)),
+            Reader(Ticket("e", "g", None, full=frozenset(), told=0)),
         )
         for number in range(readers.MOST + 1):
             readers.deliver([((slow, quick), b"%d," % number)])

@@ -274,7 +274,7 @@ def test_notices_are_posted_by_the_office_and_shown_to_everybody_until_they_are_
     for rest in ("", "public/1/", "screen/slides/"):
         page = f"/events/{number}/{rest}"
         assert "午餐在二楼。" in guest().get(page).content.decode()
-    assert "公告1，全体：午餐在二楼。 请带胸牌。" in text_of(officer.get(f"/events/{number}/log/").content)
+    assert "公告 1，全体：午餐在二楼。 请带胸牌。" in text_of(officer.get(f"/events/{number}/log/").content)
     assert guest().post(f"{address}post/", sent(number, text="x")).status_code == 302
     assert (
         person(number, Role.TABLE_ARBITER).post(f"{address}post/", sent(number, text="x")).status_code == 403
@@ -317,7 +317,7 @@ def test_the_slides_of_the_screen_come_anew_only_where_something_is_new() -> Non
     mark = first["ETag"]
     assert guest().get(address, headers={"If-None-Match": mark}).status_code == 304
     assert (
-        first.content.decode().count('class="slide boards"') == 2 and "新出成绩" not in first.content.decode()
+        first.content.decode().count('class="slide boards') == 2 and "新出成绩" not in first.content.decode()
     )
     add(number, ResultRecorded(1, 7, "0-1"))
     add(number, ResultRecorded(1, 3, "1-0"))

@@ -9,8 +9,9 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from tests.desk import running
 from tests.desk.conftest import Called
-from zhicai.desk.people.access import DECLARED
+from zhicai.desk.people.access import DECLARED, Standing
 from zhicai.desk.people.guard import Guard
 from zhicai.desk.people.models import Account, Invitation, Membership
 from zhicai.desk.people.rights import GIVEN_BY, MATRIX, Action, Grant, Role, givable, granted
@@ -204,7 +205,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "make-token": ("post", Action.PEOPLE_MANAGE),
     "revoke-token": ("post", Action.PEOPLE_MANAGE),
     "find": ("get", Action.EVENT_SEE),
-    "notices": ("get", Action.NOTICE_POST),
+    "notices": ("get", Action.EVENT_SEE),
     "post-notice": ("post", Action.NOTICE_POST),
     "take-down-notice": ("post", Action.NOTICE_POST),
     "pages-zip": ("get", Action.EVENT_EXPORT),
@@ -247,7 +248,7 @@ def named_in(name: str) -> set[str]:
     return route_of(name)[1]
 
 
-def called(client: Client, name: str, event: StoredJournal) -> int:
+def called(client: Client, name: str, event: StoredJournal, section: int = 1) -> int:
     from django.urls import reverse
 
     values = {
@@ -255,7 +256,7 @@ def called(client: Client, name: str, event: StoredJournal) -> int:
         "number": 999,
         "entry": 999,
         "secret": "none",
-        "section": 1,
+        "section": section,
         "table": 1,
         "team": 1,
         "place": "1",
@@ -287,6 +288,52 @@ def test_pages_let_in_whom_the_matrix_lets_in(someone: Called, event: StoredJour
             assert (status in {200, 302, 404, 422}) == allowed and (allowed or status == 403), (name, status)
         else:
             assert status in ({422} if needed == "link" else {200, 302}), (name, status)
+
+
+ANY = {Action.EVENT_SEE, Action.GAME_WATCH}
+WHOLE = {
+    *(Action.EVENT_CREATE, Action.EVENT_OPEN, Action.EVENT_CHANGE, Action.EVENT_LOG, Action.EVENT_EXPORT),
+    *(Action.EVENT_UNDO, Action.PEOPLE_MANAGE, Action.NOTICE_POST, Action.ACCOUNTS_MANAGE, Action.VISITS_SEE),
+}
+"""Written by hand: what is seen in every section, and what a role in one section does not reach."""
+
+
+@pytest.mark.parametrize("role", [role for role in Role if role not in {Role.ADMIN, Role.SPECTATOR}])
+def test_a_role_in_a_section_counts_there_alone(role: Role) -> None:
+    held = Membership(role=role.value, section="乙组")
+    event = Standing(None, None, frozenset({role}), (held,))
+    both = Standing(None, None, frozenset({role}), (held, Membership(role=role.value)))
+    for action in Action:
+        grant = MATRIX[role, action]
+        inside = Grant.NO if action in WHOLE else grant
+        outside = grant if action in ANY else Grant.NO
+        assert event.within("乙组").grant(action) is inside, action
+        assert event.grant(action) is event.within("甲组").grant(action) is outside, action
+        assert both.grant(action) is both.within("甲组").grant(action) is grant, action
+        seen = {""} if action in ANY else {"乙组"} if inside is Grant.YES else set()
+        assert event.reach(action) == (seen if grant is Grant.YES else set()), action
+    assert not event.gives and set(both.gives) == givable([role])
+
+
+def test_pages_let_who_is_of_a_section_into_that_section_alone(desk: str) -> None:
+    number = running.swiss()
+    running.admin().post(
+        f"/events/{number}/sections/new/",
+        running.sent(number, preset="cxa-2011", title="乙组", system="round_robin"),
+    )
+    event = StoredJournal.objects.get(pk=number)
+    client = running.person(number, Role.CHIEF_ARBITER, section="乙组")
+    for name, (_, needed) in PAGES.items():
+        if not isinstance(needed, Action) or MATRIX[Role.CHIEF_ARBITER, needed] is not Grant.YES:
+            continue
+        elsewhere, here = (called(client, name, event, at) for at in (1, 2))
+        everywhere = needed in ANY or (name == "give-ruling")
+        assert (elsewhere != 403) == everywhere, (name, elsewhere)
+        inside = everywhere or ("section" in named_in(name) and needed not in WHOLE)
+        assert (here != 403) == inside, (name, here)
+    front = client.get(f"/events/{number}/").content.decode()
+    assert f"/events/{number}/2/rounds/" in front and f"/events/{number}/1/rounds/" not in front
+    assert called(client, "entries", event, 3) == 403
 
 
 @pytest.mark.parametrize("public", [False, True])

@@ -10,7 +10,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from django.test import Client
 
-from zhicai.desk.demo.event import NUMBER
+from zhicai.desk.demo.event import NUMBER, TEAMS
 from zhicai.desk.demo.making import make
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
@@ -54,15 +54,17 @@ def visited(who: Client, start: str) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("role", list(Role))
-def test_every_link_that_a_role_is_shown_opens(desk: str, role: Role) -> None:
+@pytest.mark.parametrize(("role", "section"), [*((role, "") for role in Role), (Role.CHIEF_ARBITER, TEAMS)])
+def test_every_link_that_a_role_is_shown_opens(desk: str, role: Role, section: str) -> None:
     make(1_777_627_800_000)
     StoredJournal.objects.filter(pk=NUMBER).update(public=True)
     who = Client(SERVER_NAME="localhost")
     if role is not Role.SPECTATOR:
         account = Account.objects.make("somebody", "", None, admin=role is Role.ADMIN)
         if role is not Role.ADMIN:
-            account.memberships.create(journal_id=NUMBER, role=role.value, **OWN.get(role, {}))
+            account.memberships.create(
+                journal_id=NUMBER, role=role.value, section=section, **OWN.get(role, {})
+            )
         who.force_login(account)
     found = visited(who, f"/events/{NUMBER}/")
     assert {path: status for path, status in found.items() if status not in {200, 302}} == {}

@@ -70,7 +70,9 @@ class Officer:
             self.page.locator(f"main [name={name}]").last.fill(text)
 
     def noted(self, words: str) -> None:
-        expect(self.page.get_by_role("status").first).to_contain_text(words)
+        """The page says so; spaces between signs and numbers are its own affair."""
+        said = re.compile(r"\s*".join(re.escape(sign) for sign in words if not sign.isspace()))
+        expect(self.page.get_by_role("status").first).to_contain_text(said)
 
     def new(self, _: list[str], options: dict[str, str]) -> None:
         self.page.goto("/new/")
@@ -133,7 +135,7 @@ class Officer:
         self.page.get_by_text(re.compile("撤回第 .* 轮…")).click()
         self.fill(reason=options["--reason"])
         self.press("撤回")
-        self.noted("撤回第6轮")
+        self.noted("撤回第 6 轮")
 
     def colours(self, plain: list[str], _: dict[str, str]) -> None:
         self.go(f"rounds/{plain[0]}/boards/{plain[1]}/")
@@ -167,7 +169,7 @@ class Officer:
         if "--reason" in options:
             self.fill(reason=options["--reason"])
             self.press("确认更正")
-            self.noted("更正第2轮第1台")
+            self.noted("更正第 2 轮第 1 台")
 
     def results(self, plain: list[str], _: dict[str, str]) -> None:
         number, name = plain
@@ -176,7 +178,7 @@ class Officer:
             self.page.get_by_label("成绩单").set_input_files(self.folder / name)
             self.press("预览")
             self.press("确认登记")
-            expect(self.page.locator("#told")).to_have_text("本轮成绩已齐")
+            expect(self.page.locator("#told")).to_have_text(re.compile("^本轮成绩已齐"))
             return
         self.at_results(number)
         with (self.folder / name).open(encoding="utf-8") as stream:
@@ -186,7 +188,7 @@ class Officer:
             DIGITS[listed[at]] if (at := str(board)) in listed else "+" for board in range(1, boards + 1)
         )
         self.type(f".1\n{keys}")
-        expect(self.page.locator("#told")).to_have_text("本轮成绩已齐")
+        expect(self.page.locator("#told")).to_have_text(re.compile("^本轮成绩已齐"))
 
     def undo(self, *_: object) -> None:
         self.page.goto(self.base.removesuffix("1/") + "log/")
@@ -243,7 +245,7 @@ class Officer:
 
     def log(self, *_: object) -> None:
         self.page.goto(self.base.removesuffix("1/") + "log/")
-        expect(self.page.locator("table.log tbody tr").first).to_contain_text("第9轮第50台")
+        expect(self.page.locator("table.log tbody tr").first).to_contain_text("第 9 轮第 50 台")
 
     def file(self) -> Journal:
         answer = self.page.request.get(self.base.removesuffix("1/") + "file/")

@@ -11,7 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytest
 
 from tests.game import people
-from tests.game.table import BLACK, RED, SECOND, TIMED, Table, ev
+from tests.game.table import BLACK, RED, SECOND, TIMED, Table, cm, ev
 from zhicai.errors import ZhicaiError
 from zhicai.game.entries import from_data, kind_of, to_data
 from zhicai.game.log import Officiated, fold
@@ -19,10 +19,34 @@ from zhicai.game.recorded import record
 from zhicai.game.sheet import sheet
 from zhicai.game.state import new_game
 from zhicai.game.telling import told
-from zhicai.game.values import BadLog
+from zhicai.game.values import BadLog, Refusal
 
 BEGAN = ev.Began(0)
 MOVED = (BEGAN, ev.Moved(1, RED, "h2e2"))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        cm.ChangeTime(0, RED, 10**12),
+        cm.ChangeTime(0, RED, -(10**12)),
+        cm.SetClock(0, RED, 10**12, None, agreed=True),
+        cm.RuleFlag(0, False, "faulty_clock", 10**12, None),
+    ],
+)
+def test_what_could_not_be_read_again_is_refused(command: Any) -> None:
+    """Reading and writing ask the same: no arbiter makes a log that nobody can open."""
+    table = Table(TIMED)
+    table.move("h2e2")
+    table.do(
+        cm.ReportFlag(table.now, BLACK)
+        if isinstance(command, cm.RuleFlag)
+        else cm.StopClocks(table.now, None, "")
+    )
+    before = table.game
+    decision = table.officiated.do(command._replace(at=table.now))
+    assert isinstance(decision, Refusal) and decision.code == "impossible"
+    assert table.game == before
 
 
 @pytest.mark.parametrize(

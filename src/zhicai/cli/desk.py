@@ -205,7 +205,12 @@ def hand_out(
 
 def pages(
     number: Annotated[
-        str, typer.Argument(metavar="ID", help="赛事编号 · number of the event", show_default=False)
+        str,
+        typer.Argument(
+            metavar="ID",
+            help="赛事名称，或编号，编号写开头几位即可 · its name, or its number or the beginning of it",
+            show_default=False,
+        ),
     ],
     folder: Annotated[
         Path, typer.Argument(metavar="FOLDER", help="新文件夹 · the new folder", show_default=False)
@@ -244,8 +249,14 @@ def user(
         bool, typer.Option("--password", help="设密码，会询问 · set a password, which is asked for")
     ] = False,
     address: Annotated[
-        str, typer.Option("--address", metavar="URL", help="链接里的网址 · the desk's address in the link")
-    ] = "http://localhost:8000",
+        str,
+        typer.Option(
+            "--address",
+            metavar="URL",
+            help="链接里的网址，默认为上次 serve 的 · the address in the link, by default of the last serve",
+            show_default=False,
+        ),
+    ] = "",
     data: Data = None,
     database: Database = "",
 ) -> int:

@@ -234,7 +234,7 @@ def change(
 
     def work(before: Section) -> tuple[Fact, ...]:
         if number not in before.players:
-            raise Refused(f"没有{number}号选手", f"there is no player {number}")
+            raise Refused(f"没有 {number} 号选手", f"there is no player {number}")
         was = before.players[number]
         new = replace(
             was,
@@ -322,6 +322,6 @@ def _hidden_round(before: Section, done: Sequence[Fact], number: int) -> Iterato
         isinstance(one, ResultRecorded) and one.round == last for one in done
     ):
         yield (
-            f"第{last}轮尚未公布；要重编而不含{number}号，请用 unpair 撤回后再 pair",
+            f"第 {last} 轮尚未公布；要重编而不含 {number} 号，请用 unpair 撤回后再 pair",
             f"round {last} is not published: to pair it anew without number {number}, use unpair, then pair",
         )

@@ -209,12 +209,19 @@ def _logged(kept: Journal) -> Iterator[Logged]:
     """The lines of the journal."""
     from zhicai.competition.event.history import entry_words
     from zhicai.journal.times import to_local
-    from zhicai.papers.event.lists import Logged
+    from zhicai.papers.event.lists import CHECK_IN, Logged
 
     undone = kept.history.undone
     for entry in kept.entries:
         gone = entry.batch in undone
-        yield Logged(entry.seq, to_local(entry.time), entry.actor, gone, *entry_words(entry, kept))
+        yield Logged(
+            entry.seq,
+            to_local(entry.time),
+            entry.actor,
+            gone,
+            *entry_words(entry, kept),
+            entry.kind == CHECK_IN,
+        )
 
 
 def _file_part(name: str) -> str:

@@ -177,7 +177,7 @@ def _tell_places(found: Section, told: Consequences) -> None:
         name = found.competitors[one.number].name
         before, after = one.before or "–", one.after or "–"
         terminal.say(
-            f"{one.number}号{name}：第{before}名变为第{after}名",
+            f"{one.number} 号{name}：第 {before} 名变为第 {after} 名",
             f"{one.number} {name}: place {before} becomes {after}",
         )
 

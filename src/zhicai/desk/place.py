@@ -10,6 +10,7 @@ import os
 import secrets
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,8 @@ HTTPS: Final = "ZHICAI_HTTPS"
 KEY: Final = "ZHICAI_SECRET_KEY"
 
 _KEY_FILE: Final = "secret.key"
+
+_ADDRESS_FILE: Final = "address"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,21 @@ class Place:
     def backups(self) -> Path:
         """The folder of the backups."""
         return self.folder / "backups"
+
+    @property
+    def address(self) -> str:
+        """Where the desk was served last on this machine; "" where that is not known."""
+        try:
+            return (self.folder / _ADDRESS_FILE).read_text("ascii").strip()
+        except (OSError, UnicodeDecodeError):
+            return ""
+
+    def served(self, address: str) -> None:
+        """Remember where the desk is served, for links that are made beside the server."""
+        with suppress(
+            OSError
+        ):  # a link can be told its address; a desk that cannot be written to still serves
+            (self.folder / _ADDRESS_FILE).write_text(address, "ascii")
 
     def prepare(self) -> None:
         """Make the folder and its key where they are missing; only the owner may look. Raises OSError."""

@@ -16,9 +16,11 @@ from zhicai.game import (
     touching,
 )
 from zhicai.game import commands as cm
+from zhicai.game.checking import why_impossible
 from zhicai.game.claiming import Judge
 from zhicai.game.clock import LONG
-from zhicai.game.consequences import Decision, due
+from zhicai.game.consequences import Decision, Events, due
+from zhicai.game.evolving import EVOLVE, evolve
 from zhicai.game.refusals import refuse
 from zhicai.game.state import Game
 from zhicai.game.values import Refusal
@@ -88,6 +90,9 @@ _AFTER: Final[dict[type[Any], Callable[[Game, Any], Decision]]] = {
     cm.Undo: correcting.undo,
 }
 
+_SOUND: Final = frozenset({cm.Play, cm.Press, cm.Look, cm.Heartbeat})
+"""What people do all the time: its events come from the state alone, and no number in them from anybody."""
+
 COMMANDS: Final = (*_DURING, *_JUDGED, *_UNTIMED)
 """Every kind of command."""
 
@@ -99,6 +104,23 @@ def decide(game: Game, command: cm.Command, judge: Judge | None = None) -> Decis
     never came. `judge` says how a claim of a repetition stands (`zhicai.game.judging.by_the_book`). Raises
     TypeError for what is no command.
     """
+    decision = _decided(game, command, judge)
+    if type(command) in _SOUND or isinstance(decision, Refusal):
+        return decision
+    return _possible(game, decision)
+
+
+def _possible(game: Game, events: Events) -> Decision:
+    """Events that a log of the game can have, or a refusal: what could not be read again is not written down."""
+    for event in events:
+        if (why := why_impossible(game, event)) is not None:
+            return refuse(game, "impossible", why_zh=why[0], why_en=why[1])
+        if event is not events[-1] and type(event) in EVOLVE:
+            game = evolve(game, event)
+    return events
+
+
+def _decided(game: Game, command: cm.Command, judge: Judge | None) -> Decision:
     _, _, clock, known, began, _, _, _, _, _, desk, ended, _ = game
     at = command.at
     if at < known:

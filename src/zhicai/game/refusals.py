@@ -121,6 +121,7 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "dial_needs_time": ("faulty_clock", "拨钟后须有剩余时间", "a dial is put to some time that is left"),
     "quota": ("early_flag", "着数须在本时限规定之内", "the number of moves lies within the period"),
+    "impossible": ("clock", "{why_zh}，请核对数字", "{why_en}; look at the numbers again"),
     # Fouls, sheets, people.
     "no_foul": ("foul", "“{given}”不是犯规条款", "'{given}' is no article under which a foul is given"),
     "foul_late": (

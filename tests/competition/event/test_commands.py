@@ -330,10 +330,18 @@ def test_a_board_is_explained_by_what_was_known_then() -> None:
     told.play()
     event = told.play()
     assert any("积" in zh for zh, _ in paired.explain(event, 2, 1))
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="第2轮没有第9台"):
         paired.explain(event, 2, 9)
     with pytest.raises(Refused):
         paired.explain(event, 3, 1)
+
+
+def test_a_board_that_is_not_there_is_not_the_bye() -> None:
+    told = swiss(5, 3)
+    event = told.play()
+    assert paired.explain(event, 1, 0)
+    with pytest.raises(Refused, match="第1轮没有第9台"):
+        paired.explain(event, 1, 9)
 
 
 @pytest.mark.parametrize("name", ["甲\n乙", "甲\x1b[2J", "甲\u2028乙", "甲\u202e乙", "\u2066甲"])

@@ -135,7 +135,7 @@ def test_a_correction_is_refused_where_others_would_have_gone_on() -> None:
     told.play()
     assert results.correct(told.event, 1, 1, "0-1", "误记")
     told.play()
-    with pytest.raises(Refused, match="撤回第2轮"):
+    with pytest.raises(Refused, match="撤回第 2 轮"):
         results.correct(told.event, 1, 1, "0-1", "误记")
     assert told.do(results.correct(told.event, 1, 1, "1-0 time", "超时")).rounds[0].boards[0].result
     told.do(paired.undo_round(told.event, "更正"))
@@ -151,9 +151,9 @@ def test_fouls_and_colours_that_would_decide_a_match_otherwise_are_refused() -> 
     told.play("1/2-1/2", "0-1")
     told.play()
     board = told.event.rounds[0].boards[0]
-    with pytest.raises(Refused, match="撤回第2轮"):
+    with pytest.raises(Refused, match="撤回第 2 轮"):
         results.foul(told.event, board.red, 1)
-    with pytest.raises(Refused, match="撤回第2轮"):
+    with pytest.raises(Refused, match="撤回第 2 轮"):
         results.correct(told.event, 1, 1, "1-0", "误记")
     told.do(results.foul(told.event, board.red, 3))
     assert check_section(told.facts) == []
@@ -299,3 +299,21 @@ def test_a_correction_that_lets_others_go_on_is_refused_also_when_somebody_has_l
     corrected(5, 6)
     with pytest.raises(Refused, match="晋级者不同"):
         corrected(4, 5)
+
+
+@pytest.mark.parametrize("kind", ["knockout", "double_elimination"])
+def test_who_wins_the_last_match_wins_the_title_and_who_wins_for_a_place_wins(kind: str) -> None:
+    stage = '[[stages]]\nkind="knockout"\n' + ('elimination="double"\n' if kind != "knockout" else "")
+    commands = simulate(f'base="cxa-2011"\n{stage}', None, players=8, units=0, seed="1")
+    found = knocked(gathered([fact for command in commands for fact in command]).run)
+    told = {
+        one.name: found.verdicts[one.name].message_zh
+        for one in found.bracket.matches
+        if one.name in found.verdicts
+    }
+    titles = [name for name, words in told.items() if "夺冠" in words]
+    last = [one for one in found.bracket.matches if one.places == (1, 2) and one.name in told]
+    assert len(titles) == 1 and titles[0] in {one.name for one in last}
+    for one in found.bracket.matches:
+        if one.name in told and one.places != (1, 2):
+            assert ("晋级" in told[one.name]) == (one.places[1] - one.places[0] != 1), told[one.name]

@@ -27,10 +27,12 @@ def test_a_notice_hangs_until_it_is_taken_down_and_its_number_is_not_given_again
     assert section.notices == ()
     section = advanced(section, notices.post(section, "午餐在三楼。", everybody=True))
     assert [(one.number, one.everybody) for one in section.notices] == [(2, True)]
-    assert told(section.notices[0]) == ("公告2，全体：午餐在三楼。", "notice 2 to everybody: 午餐在三楼。")
+    assert told(section.notices[0]) == ("公告 2，全体：午餐在三楼。", "notice 2 to everybody: 午餐在三楼。")
 
 
-@pytest.mark.parametrize("text", ["", " \n ", "x" * 1001, "红\x07方"])
+@pytest.mark.parametrize(
+    "text", ["", " \n ", "x" * 1001, "红\x07方", "\u200b", "\u202e\u200b", "\ufe0f", "\u3164", "红\u202e方"]
+)
 def test_a_text_that_cannot_hang_there_is_refused(section: Section, text: str) -> None:
     with pytest.raises(Refused):
         notices.post(section, text)

@@ -40,7 +40,7 @@ def test_a_ruling_is_kept_with_its_board_and_told_in_both_languages(section: Sec
     after = advanced(section, give_ruling(section, RULING))
     assert after.rulings == (RULING,)
     zh, en = told(RULING)
-    assert "第3轮第2台" in zh and "红方必须变着" in zh and "2011 版竞赛规则第 23.5.2、25.2 条" in zh
+    assert "第 3 轮第 2 台" in zh and "红方必须变着" in zh and "2011 版竞赛规则第 23.5.2、25.2 条" in zh
     assert "round 3, board 2" in en and "Red must deviate" in en
 
 

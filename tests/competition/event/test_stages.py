@@ -312,7 +312,7 @@ def test_a_correction_in_an_earlier_stage_is_refused_where_others_would_have_gon
                 try:
                     facts = results.correct(event, played.number, board.table, code, "误记")
                 except Refused as error:
-                    refused += "撤回第4轮" in error.message_zh
+                    refused += "撤回第 4 轮" in error.message_zh
                     continue
                 made += 1
                 changed = gathered([*mine.facts, *facts])

@@ -206,7 +206,7 @@ def test_a_match_is_recorded_board_by_board_and_as_a_whole_only_without_play() -
     event = told.do(pair_round(told.event))
     with pytest.raises(Refused, match="逐台"):
         results.record(event, 1, 1, "1-0")
-    with pytest.raises(Refused, match="没有第5台"):
+    with pytest.raises(Refused, match="没有第 5 台"):
         results.record(event, 1, 1, "1-0", 5)
     told.do(results.record(event, 1, 1, "+--"))
     with pytest.raises(Refused):
@@ -331,7 +331,7 @@ def test_fouls_are_of_players_and_penalties_of_teams() -> None:
     told = of_teams(4)
     play(told, "1/2-1/2")
     told.do(results.foul(told.event, 9, 1, 2))
-    with pytest.raises(Refused, match="没有99号选手"):
+    with pytest.raises(Refused, match="没有 99 号选手"):
         results.foul(told.event, 99, 1)
     event = told.do(results.sanction(told.event, 2, 1, Penalty.WARNING, "迟到"))
     with pytest.raises(Refused, match="没有9号队"):

@@ -49,7 +49,7 @@ def check_in(
 def _check_round(section: Section, number: int) -> None:
     if not 0 <= number <= next_round(section):
         raise Refused(
-            f"第{number}轮还早；现在可以检录到第{next_round(section)}轮",
+            f"第 {number} 轮还早；现在可以检录到第 {next_round(section)} 轮",
             f"round {number} is far off; people are checked in up to round {next_round(section)}",
         )
 

@@ -63,7 +63,7 @@ def _going(section: Section, index: int) -> frozenset[int] | None:
 
 def _others(number: int) -> Refused:
     return Refused(
-        f"如此则晋级者不同，而其后的轮次已编排；请先撤回第{number}轮及以后各轮",
+        f"如此则晋级者不同，而其后的轮次已编排；请先撤回第 {number} 轮及以后各轮",
         f"others would go on, and rounds are paired since; take back round {number} and those after it first",
     )
 

@@ -42,7 +42,7 @@ def _dropped(run: Run, plan: DropLast, after: int) -> list[kinds.EntrantsOut]:
         return []
     found = cut(ranked, size)
     if found.waiting:
-        zh = "、".join(f"{number}号" for number in found.waiting)
+        zh = "、".join(f"{number} 号" for number in found.waiting)
         raise Refused(
             f"末位淘汰在{zh}之间未能区分，须先加赛或抽签（zhicai event lots）",
             f"numbers {', '.join(map(str, found.waiting))} are equal; a play-off or lots must say who is out "

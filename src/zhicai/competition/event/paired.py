@@ -14,6 +14,7 @@ from zhicai.competition.event.pairing import field_of, is_fide, rules_of, withou
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.seen import is_seen
 from zhicai.competition.event.state import Section
 from zhicai.competition.field import Field
 from zhicai.competition.model import Board, ByeKind
@@ -159,11 +160,11 @@ def _explained(
     section: Section, run: Run, number: int, at: int, explainer: Callable[[], Explainer]
 ) -> tuple[Words, ...]:
     board = section.board(number, at)
+    if board is None and at:
+        raise _no_board(number, at)
     if not isinstance(run.stage, Swiss):
-        if board is None and not at:
-            return _free(section, run, number)
         if board is None:
-            raise _no_board(number, at)
+            return _free(section, run, number)
         return (_by_table(section, run, number, board),)
     if is_fide(run):
         return (
@@ -260,7 +261,7 @@ def publish(section: Section) -> tuple[kinds.Fact, ...]:
 def undo_round(section: Section, reason: str) -> tuple[kinds.Fact, ...]:
     """Take back the last round with its results; raises Refused without a reason or a round."""
     number = _last(section)
-    if not reason.strip():
+    if not is_seen(reason):
         raise Refused("撤回一轮须写明理由", "taking back a round needs a reason")
     return (kinds.RoundUndone(number, reason.strip()),)
 

@@ -10,6 +10,7 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.places import finalists
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.seen import TURNING, is_seen
 from zhicai.competition.event.state import Section
 from zhicai.competition.event_rules import SectionRule
 from zhicai.competition.model import (
@@ -64,21 +65,17 @@ def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) 
     return tuple(facts)
 
 
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that turn the direction of the text after them."""
-
-
 def check_words(*words: str) -> None:
     """Raise Refused for a name, unit or title that nobody sees, or that changes what stands around it.
 
     Breaks would let it write lines of its own, marks of direction turn the words beside it.
     """
     for word in words:
-        if any(category(char) in ("Cc", "Zl", "Zp") or char in _TURNING for char in word):
+        if any(category(char) in ("Cc", "Zl", "Zp") or char in TURNING for char in word):
             raise Refused(
                 "名称中不能有换行等控制字符", "a name cannot have line breaks or other control characters"
             )
-        if word.strip() and all(category(char) in ("Cf", "Zs") for char in word):
+        if word.strip() and not is_seen(word):
             raise Refused("名称中没有看得见的字", "there is nothing to be seen in the name")
 
 
@@ -177,7 +174,7 @@ def withdraw(section: Section, number: int, *, reason: str, expelled: bool = Fal
     and for somebody who is not entered or has left already.
     """
     found = withdrawal(section, number)
-    if not reason.strip():
+    if not is_seen(reason):
         raise Refused(
             "退出比赛须申明理由，无故退出的亦请写明",
             "who leaves states a reason; write down that there is none where there is none",

@@ -13,6 +13,7 @@ from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.people import known
 from zhicai.competition.event.places import equal_in_groups, places_of, stage_tables
 from zhicai.competition.event.refusals import RecordedAlready, Refused
+from zhicai.competition.event.seen import is_seen
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.final_places import placed
@@ -104,7 +105,7 @@ def _check_whole(section: Section, number: int, table: int, code: str) -> None:
         )
     if any(one.result is not None and NOBODY not in (one.red, one.black) for one in games):
         raise Refused(
-            f"第{number}轮第{table}场已有台次成绩",
+            f"第 {number} 轮第 {table} 场已有台次成绩",
             f"match {table} of round {number} has results of boards already",
         )
 
@@ -135,7 +136,7 @@ def correct(
     if match is not None and {match.red, match.black} & section.voided:
         raise Refused("该台选手的成绩已注销", "the results of a player of that board are cancelled", _VOID)
     check_knockout_result(section, number, result)
-    if not reason.strip():
+    if not is_seen(reason):
         raise Refused("更正成绩须写明理由", "a correction needs a reason")
     facts = (kinds.ResultCorrected(number, table, board.result.code, result.code, reason.strip(), game),)
     return guarded(section, number, facts)
@@ -186,7 +187,7 @@ def correct_colours(section: Section, number: int, table: int, game: int = 0) ->
 def foul(section: Section, player: int, number: int, count: int = 1) -> tuple[kinds.Fact, ...]:
     """Record fouls of a player in a paired round; raises Refused for a stranger, no round or no foul."""
     if player not in section.players:
-        raise Refused(f"没有{player}号选手", f"there is no player {player}")
+        raise Refused(f"没有 {player} 号选手", f"there is no player {player}")
     _check_paired(section, number)
     if not 1 <= count <= 99:
         raise Refused("犯规次数须为1至99", "fouls are 1 to 99")
@@ -202,7 +203,7 @@ def sanction(
     """
     known(section, player)
     _check_paired(section, number)
-    if not reason.strip():
+    if not is_seen(reason):
         raise Refused("处分须写明理由", "a penalty needs a reason")
     return guarded(section, number, (kinds.SanctionImposed(player, number, penalty, reason.strip()),))
 
@@ -261,10 +262,10 @@ def decide_match(section: Section, match: str, winner: int, reason: str) -> tupl
         )
     if winner not in (standing.first, standing.second, NOBODY):
         raise Refused(
-            f"{match}的双方是{standing.first}号和{standing.second}号",
+            f"{match}的双方是 {standing.first} 号和 {standing.second} 号",
             f"{match} is between numbers {standing.first} and {standing.second}",
         )
-    if not reason.strip():
+    if not is_seen(reason):
         raise Refused("须写明理由，如“抽签”", "it needs a reason, such as lots")
     return (kinds.MatchDecided(run.index, match, winner, reason.strip()),)
 
@@ -273,7 +274,7 @@ def _board(section: Section, number: int, table: int, game: int = 0) -> Board:
     board = section.board(number, table)
     if board is None:
         raise Refused(
-            f"没有第{number}轮第{table}台；已编排{len(section.rounds)}轮",
+            f"没有第 {number} 轮第 {table} 台；已编排 {len(section.rounds)} 轮",
             f"there is no board {table} of round {number}; paired: {counted(len(section.rounds), 'round')}",
         )
     if not game:
@@ -281,11 +282,12 @@ def _board(section: Section, number: int, table: int, game: int = 0) -> Board:
     found = section.game(number, table, game)
     if found is None:
         raise Refused(
-            f"第{number}轮第{table}场没有第{game}台", f"match {table} of round {number} has no board {game}"
+            f"第 {number} 轮第 {table} 场没有第 {game} 台",
+            f"match {table} of round {number} has no board {game}",
         )
     return found
 
 
 def _check_paired(section: Section, number: int) -> None:
     if not 1 <= number <= len(section.rounds):
-        raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")
+        raise Refused(f"第 {number} 轮尚未编排", f"round {number} has not been paired")

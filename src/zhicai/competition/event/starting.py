@@ -50,7 +50,7 @@ def _check_sizes(groups: Sequence[Sequence[int]], stage: Groups) -> None:
     sizes = sorted({len(group) for group in groups})
     if sizes[0] < LEAST:
         raise Refused(
-            f"分{len(groups)}组则有一组只有{sizes[0]}名；循环赛每组至少{LEAST}名，请减少组数",
+            f"分 {len(groups)} 组则有一组只有 {sizes[0]} 名；循环赛每组至少 {LEAST} 名，请减少组数",
             f"{len(groups)} groups leave one with only {sizes[0]}; a group has at least {LEAST}: make fewer groups",
             "cxa-2011 art. 10.2",
         )

@@ -47,7 +47,7 @@ def _team(team: Team) -> Words:
     """A team with its members by board."""
     boards = " ".join(map(str, team.boards)) or "–"
     zh, en = (
-        f"{team.number}号队 {team.name}，台次 {boards}",
+        f"{team.number} 号队 {team.name}，台次 {boards}",
         f"team {team.number} {team.name}, boards {boards}",
     )
     if team.reserves:
@@ -67,12 +67,12 @@ def _(fact: kinds.PlayerEntered) -> Words:
     player = fact.player
     unit_zh, unit_en = (f"（{player.unit}）", f" ({player.unit})") if player.unit else ("", "")
     late_zh, late_en = (
-        (f"，自第{fact.from_round}轮起", f", from round {fact.from_round} on")
+        (f"，自第 {fact.from_round} 轮起", f", from round {fact.from_round} on")
         if fact.from_round > 1
         else ("", "")
     )
     return (
-        f"报名：{player.number}号{player.name}{unit_zh}{late_zh}",
+        f"报名：{player.number} 号 {player.name}{unit_zh}{late_zh}",
         f"entered: {player.number} {player.name}{unit_en}{late_en}",
     )
 
@@ -80,7 +80,7 @@ def _(fact: kinds.PlayerEntered) -> Words:
 @told.register
 def _(fact: kinds.PlayerChanged) -> Words:
     player = fact.player
-    return f"更改：{player.number}号{player.name}", f"changed: {player.number} {player.name}"
+    return f"更改：{player.number} 号 {player.name}", f"changed: {player.number} {player.name}"
 
 
 @told.register
@@ -88,21 +88,21 @@ def _(fact: kinds.PlayerWithdrawn) -> Words:
     zh, en = _because(fact.reason)
     what_zh, what_en = ("除名", "is expelled") if fact.expelled else ("退赛", "withdraws")
     void_zh, void_en = ("，成绩注销", "; results cancelled") if fact.void else ("", "")
-    return f"{fact.number}号{what_zh}{zh}{void_zh}", f"number {fact.number} {what_en}{en}{void_en}"
+    return f"{fact.number} 号{what_zh}{zh}{void_zh}", f"number {fact.number} {what_en}{en}{void_en}"
 
 
 @told.register
 def _(fact: kinds.PlayerOnLeave) -> Words:
     return (
-        f"{fact.number}号第{fact.round}轮请假",
+        f"{fact.number} 号第 {fact.round} 轮请假",
         f"number {fact.number} has leave for round {fact.round}",
     )
 
 
 @told.register
 def _(fact: kinds.PlayerCheckedIn) -> Words:
-    zh, en = "、".join(f"{number}号" for number in fact.numbers), ", ".join(map(str, fact.numbers))
-    when_zh, when_en = (f"第{fact.round}轮", f"round {fact.round}: ") if fact.round else ("", "")
+    zh, en = "、".join(f"{number} 号" for number in fact.numbers), ", ".join(map(str, fact.numbers))
+    when_zh, when_en = (f"第 {fact.round} 轮", f"round {fact.round}: ") if fact.round else ("", "")
     if fact.round:
         what = ("检录撤回", "not there after all") if fact.gone else ("检录到场", "checked in")
     else:
@@ -114,7 +114,7 @@ def _(fact: kinds.PlayerCheckedIn) -> Words:
 def _(fact: kinds.RoundPaired) -> Words:
     boards = len(fact.boards)
     return (
-        f"第{fact.number}轮编排：{boards}台",
+        f"第 {fact.number} 轮编排：{boards} 台",
         f"round {fact.number} paired: {boards} board{'s' * (boards != 1)}",
     )
 
@@ -124,27 +124,27 @@ def _(fact: kinds.PairingChanged) -> Words:
     zh = "；".join(one for one, _ in fact.changes)
     en = "; ".join(one for _, one in fact.changes)
     return (
-        f"第{fact.number}轮手工改动：{zh}（{fact.reason}）；{fact.verdict[0]}",
+        f"第 {fact.number} 轮手工改动：{zh}（{fact.reason}）；{fact.verdict[0]}",
         f"round {fact.number} changed by hand: {en} ({fact.reason}); {fact.verdict[1]}",
     )
 
 
 @told.register
 def _(fact: kinds.RoundPublished) -> Words:
-    return f"第{fact.number}轮公布", f"round {fact.number} published"
+    return f"第 {fact.number} 轮公布", f"round {fact.number} published"
 
 
 @told.register
 def _(fact: kinds.RoundUndone) -> Words:
     zh, en = _because(fact.reason)
-    return f"撤回第{fact.number}轮{zh}", f"round {fact.number} taken back{en}"
+    return f"撤回第 {fact.number} 轮{zh}", f"round {fact.number} taken back{en}"
 
 
 @told.register
 def _(fact: kinds.LineupSet) -> Words:
     players = " ".join(str(number) if number else "–" for number in fact.players)
     return (
-        f"第{fact.round}轮{fact.team}号队出场：{players}",
+        f"第 {fact.round} 轮 {fact.team} 号队出场：{players}",
         f"round {fact.round}: line-up of team {fact.team}: {players}",
     )
 
@@ -153,14 +153,14 @@ def _(fact: kinds.LineupSet) -> Words:
 def _(fact: kinds.EntrantsOut) -> Words:
     numbers = " ".join(map(str, fact.numbers))
     zh, en = ("过关", "through") if fact.through else ("淘汰", "out")
-    return f"第{fact.after_round}轮后{zh}：{numbers}", f"{en} after round {fact.after_round}: {numbers}"
+    return f"第 {fact.after_round} 轮后{zh}：{numbers}", f"{en} after round {fact.after_round}: {numbers}"
 
 
 @told.register
 def _(fact: kinds.MatchDecided) -> Words:
     zh, en = _because(fact.reason)
     who_zh, who_en = (
-        (f"{fact.winner}号晋级", f"number {fact.winner} goes on")
+        (f"{fact.winner} 号晋级", f"number {fact.winner} goes on")
         if fact.winner
         else ("均不晋级", "nobody goes on")
     )
@@ -194,7 +194,7 @@ def _(fact: kinds.ColoursCorrected) -> Words:
 @told.register
 def _(fact: kinds.FoulRecorded) -> Words:
     return (
-        f"第{fact.round}轮{fact.number}号犯规{fact.count}次",
+        f"第 {fact.round} 轮 {fact.number} 号犯规 {fact.count} 次",
         f"round {fact.round}: number {fact.number} has {fact.count} foul{'s' * (fact.count > 1)}",
     )
 
@@ -208,7 +208,7 @@ def _(fact: kinds.SanctionImposed) -> Words:
         else ("取消当场比赛资格", "excluded from the game")
     )
     return (
-        f"第{fact.round}轮{fact.number}号{what_zh}{zh}",
+        f"第 {fact.round} 轮 {fact.number} 号{what_zh}{zh}",
         f"round {fact.round}: number {fact.number} {what_en}{en}",
     )
 
@@ -224,13 +224,13 @@ def _(fact: kinds.RulingGiven) -> Words:
 
 @told.register
 def _(fact: kinds.LotsDrawn) -> Words:
-    zh = "、".join(f"{number}号" for number in fact.order)
+    zh = "、".join(f"{number} 号" for number in fact.order)
     return f"抽签次序：{zh}", f"lots: {', '.join(map(str, fact.order))}"
 
 
 @told.register
 def _(fact: kinds.PlayOffDecided) -> Words:
-    zh = "、".join(f"{number}号" for number in fact.order)
+    zh = "、".join(f"{number} 号" for number in fact.order)
     return f"加赛次序：{zh}", f"play-off: {', '.join(map(str, fact.order))}"
 
 
@@ -238,9 +238,9 @@ def _(fact: kinds.PlayOffDecided) -> Words:
 def _(fact: kinds.NoticePosted) -> Words:
     text = " ".join(fact.text.split())
     to_zh, to_en = ("，全体", " to everybody") if fact.everybody else ("", "")
-    return f"公告{fact.number}{to_zh}：{text}", f"notice {fact.number}{to_en}: {text}"
+    return f"公告 {fact.number}{to_zh}：{text}", f"notice {fact.number}{to_en}: {text}"
 
 
 @told.register
 def _(fact: kinds.NoticeTakenDown) -> Words:
-    return f"撤下公告{fact.number}", f"notice {fact.number} taken down"
+    return f"撤下公告 {fact.number}", f"notice {fact.number} taken down"

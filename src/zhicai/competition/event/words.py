@@ -65,5 +65,5 @@ def results_words(boards: int, done: int, waiting: int) -> Words:
 def place_words(number: int, table: int, game: int = 0) -> Words:
     """A board of a round, in a match of teams a game of it (0: the match itself)."""
     if game:
-        return f"第{number}轮第{table}场第{game}台", f"round {number}, match {table}, board {game}"
-    return f"第{number}轮第{table}台", f"round {number}, board {table}"
+        return f"第 {number} 轮第 {table} 场第 {game} 台", f"round {number}, match {table}, board {game}"
+    return f"第 {number} 轮第 {table} 台", f"round {number}, board {table}"

@@ -103,6 +103,6 @@ def _written(operation: Operation, call: Call, found: object) -> HttpResponse:
     response = HttpResponse(
         adapter(operation.answers).dump_json(value), status=operation.status, content_type=operation.media
     )
-    if seq is not None and (operation.topic == "games" or call.here.may(Action.DESK_SEE)):
+    if seq is not None and (operation.topic == "games" or call.here.reach(Action.DESK_SEE)):
         response["ETag"] = f'"{seq}"'
     return response

@@ -21,7 +21,7 @@ from zhicai.desk.api.telling import done, pair
 from zhicai.desk.api.values import BASE64, Body, Done, Named, Number, Said, Text, said
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
-from zhicai.desk.running.importing import LARGEST, facts_of, read, taking_in, will_enter
+from zhicai.desk.running.importing import LARGEST, check_sections, facts_of, read, taking_in, will_enter
 from zhicai.desk.running.squads import seated
 
 _MOST = 64
@@ -186,6 +186,7 @@ def preview_entries(call: Call) -> Answered:
     """What would come in from a spreadsheet."""
     room = room_of(call)
     reading = read(room.now, room.at, file_of(call.body.file))
+    check_sections(room, reading)
     refusal, facts = None, list[Fact]()
     try:
         facts = facts_of(room.now, reading, anyway=True)
@@ -236,7 +237,7 @@ def import_entries(call: Call) -> Answered:
     data = file_of(call.body.file)
     receipt = doing.do_event_once(
         room,
-        lambda now: taking_in(now, room.at, data, anyway=anyway),
+        lambda now: taking_in(room, now, data, anyway=anyway),
         key=call.key,
         expected=call.version(room.now.head.seq),
         actor=call.here.actor,

@@ -11,8 +11,8 @@ from zhicai.desk.api.telling import entry_told, pair
 from zhicai.desk.api.values import LogEntry, Said, Version, said
 from zhicai.desk.events.log import log_lines
 from zhicai.desk.events.views import events_seen, file_of
-from zhicai.desk.people.access import account_of, bearer_of, standing
-from zhicai.desk.people.rights import Action, Grant, Role, granted
+from zhicai.desk.people.access import Standing, account_of, bearer_of, standing
+from zhicai.desk.people.rights import Action, Grant, Role
 from zhicai.desk.public.published import seen_by
 from zhicai.desk.running import doing
 from zhicai.desk.running.checks import faults_in
@@ -85,7 +85,10 @@ class Event:
     sections: list[SectionLine]
     roles: Annotated[list[str], said("在本赛事的职务", "one's roles here")]
     may: Annotated[list[str], said("可做的，无限制", "what one may do without limit")]
-    own: Annotated[list[str], said("可做的，限自己的", "what one may do with one's own")]
+    own: Annotated[
+        list[str],
+        said("可做的，限自己的台、单位或组别", "what one may do with one's own, or in one's section"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +196,7 @@ def list_events(call: Call) -> Events:
 
 
 def _line(call: Call, one: EventListing) -> EventLine:
-    sees = standing(call.request, one.journal).may(Action.DESK_SEE)
+    sees = bool(standing(call.request, one.journal).reach(Action.DESK_SEE))
     told = (one.changed, one.entries) if sees else (None, None)
     return EventLine(one.pk, one.name, one.journal.public, one.begun, *told)
 
@@ -209,19 +212,34 @@ def get_event(call: Call) -> Answered:
         room.number,
         room.now.event.name,
         room.journal.public,
-        Version(room.now.head.seq, room.now.head.hash) if call.here.may(Action.DESK_SEE) else None,
+        Version(room.now.head.seq, room.now.head.hash) if call.here.reach(Action.DESK_SEE) else None,
         _sections(room),
         [role.value for role in Role if role in roles],
-        [action.value for action in Action if granted(roles, action) is Grant.YES],
-        [action.value for action in Action if granted(roles, action) is Grant.OWN],
+        [action.value for action in Action if call.here.may(action)],
+        [
+            action.value
+            for action in Action
+            if not call.here.may(action)
+            and (call.here.grant(action) is Grant.OWN or _in_part(call.here, action))
+        ],
     )
     return Answered(told, room.now.head.seq)
 
 
+def _in_part(here: Standing, action: Action) -> bool:
+    """Whether somebody may do in one section, or with their own there, what they may not do in the whole event."""
+    titles = {one.section for one in here.memberships if one.section}
+    return any(here.within(title).grant(action) is not Grant.NO for title in titles)
+
+
 def _sections(room: Room) -> list[SectionLine]:
     return [
-        _section(at, seen_by(room.here, room.now, at - 1), official=room.here.may(Action.DESK_SEE))
-        for at in range(1, len(room.now.titles) + 1)
+        _section(
+            at,
+            seen_by(room.here, room.now, at - 1),
+            official=room.here.within(title).may(Action.DESK_SEE),
+        )
+        for at, title in enumerate(room.now.titles, 1)
     ]
 
 

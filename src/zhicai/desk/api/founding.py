@@ -21,7 +21,6 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.forms import MOST_TOML, stage_of
 from zhicai.desk.running.founding import chance, founded, number_of
-from zhicai.desk.running.people import drawing
 from zhicai.desk.running.room import enter, stored_event
 from zhicai.desk.store import journals
 from zhicai.desk.store.errors import NoSuchJournal, Occupied
@@ -262,7 +261,7 @@ def add_section(call: Call) -> Answered:
 def draw_numbers(call: Call) -> Answered:
     """Draw the numbers of a section."""
     room = room_of(call)
-    return done(room.number, do(call, room, drawing(room)))
+    return done(room.number, do(call, room, founding.draw))
 
 
 @operation(

@@ -20,7 +20,7 @@ from zhicai.desk.live.acts import ACTS, BESIDE
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import begin_board, open_board
-from zhicai.desk.live.views import check_no_result, present, wanted_places
+from zhicai.desk.live.views import check_result, present, wanted_places
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state as events
 from zhicai.desk.running.boards import attends
@@ -277,7 +277,10 @@ def told(board: rooms.Board) -> GameTold:
     refuses=True,
     status=201,
     example={"conduct": "relayed", "begin": True},
-    told=("同一台再次打开是同一局。", "Opened again, it is the same game."),
+    told=(
+        "同一台再次打开是同一局；已有成绩的台，sure 为 true 才开。",
+        "Opened again, it is the same game; one that has a result is opened only where `sure` is true.",
+    ),
 )
 def open_game(call: Call) -> Opened:
     """Open the live board of a table."""
@@ -288,9 +291,8 @@ def open_game(call: Call) -> Opened:
         place.board and room.section.game(number, place.table, place.board) is None
     ):
         raise Http404
-    if not wish.sure and wish.conduct != Conduct.RESULT.value:
-        check_no_result(room, place)
     at = moments.arrived(call.request)
+    check_result(room, place, Conduct(wish.conduct), sure=wish.sure)
     game = open_board(
         room.now, room.number, place, Conduct(wish.conduct), wish.control, at=at, actor=call.here.actor
     )

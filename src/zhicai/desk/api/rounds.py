@@ -349,4 +349,4 @@ def publish(call: Call) -> Answered:
     """Publish the last round."""
     room = room_of(call)
     work = upon(round_of(call, room.section), paired.publish)
-    return done(room.number, do(call, room, work, doing.pairing))
+    return done(room.number, do(call, room, work, doing.publishing))

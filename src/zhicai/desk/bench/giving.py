@@ -9,6 +9,7 @@ from http import HTTPStatus
 
 from django import forms
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -29,7 +30,7 @@ from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.words import Words, later, say, told
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.models import Account
-from zhicai.desk.people.rights import MATRIX, Action, Grant, Role
+from zhicai.desk.people.rights import MATRIX, Action, Grant, Role, reaches
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import EventListing
 from zhicai.journal import Draft, Journal, JournalKind, Receipt, StaleJournal
@@ -52,11 +53,11 @@ class Where(forms.Form):
         max_value=99,
     )
 
-    def __init__(self, event: Event, *arguments: object, **named: object) -> None:
-        """A form for this event: without what it does not have."""
+    def __init__(self, event: Event, reach: frozenset[str], *arguments: object, **named: object) -> None:
+        """A form for this event: without what it does not have, for the sections in which one may give rulings."""
         super().__init__(*arguments, **named)  # type: ignore[arg-type]
-        titles = [one.title for one in event.sections]
-        if len(titles) > 1:
+        titles = [one.title for one in event.sections if reaches(reach, one.title)]
+        if len(event.sections) > 1:
             self.fields["section"].choices = [(title, title) for title in titles]  # type: ignore[attr-defined]
         else:
             del self.fields["section"]
@@ -65,13 +66,13 @@ class Where(forms.Form):
         elif "section" in self.fields:
             of_teams = {one.title: "board" for one in event.sections if one.of_teams}
             self.fields["section"].widget.attrs["data-needs"] = json.dumps(of_teams, ensure_ascii=False)
-        self._event = event
+        self.event = event
 
     def sits(self) -> Sits:
         """The board that is named and who plays there. Raises Refused where there is none."""
         data = self.cleaned_data
-        title = data.get("section") or self._event.sections[0].title
-        section = self._event.section(title)
+        title = data.get("section") or self.event.sections[0].title
+        section = self.event.section(title)
         number, table = data["round"], data["table"]
         game = (data.get("board") or 0) if section.of_teams else 0
         board = section.game(number, table, game) if game else section.board(number, table)
@@ -80,7 +81,7 @@ class Where(forms.Form):
             raise Refused(f"没有{where[0]}", f"there is no {where[1]}")
         people = section.players if game else section.competitors
         red, black = people.get(board.red), people.get(board.black)
-        at = [one.title for one in self._event.sections].index(title) + 1
+        at = [one.title for one in self.event.sections].index(title) + 1
         return Sits(f"{title}|{number}|{table}|{game}", where, red, black, game, at)
 
 
@@ -119,7 +120,7 @@ def event_seen(journal: Journal) -> Event:
     return event_of(facts_of(journal))
 
 
-@may(Action.RULING_GIVE)
+@may(Action.RULING_GIVE, somewhere=True)
 @require_http_methods(["GET", "HEAD", "POST"])
 def give(request: HttpRequest, journal: str) -> HttpResponse:
     """Ask at which board a ruling was given, then enter it."""
@@ -131,7 +132,12 @@ def give(request: HttpRequest, journal: str) -> HttpResponse:
     seen = journals.look(journal, event_seen)
     asked = request.method == "POST" and ("give" in request.POST or "look" in request.POST)
     last = max((len(one.rounds) for one in seen.value.sections), default=0)
-    form = Where(seen.value, request.POST if asked else None, initial={"round": last or None})
+    form = Where(
+        seen.value,
+        here.reach(Action.RULING_GIVE),
+        request.POST if asked else None,
+        initial={"round": last or None},
+    )
     refused: object = None
     sits: Sits | None = None
     if asked and form.is_valid():
@@ -170,12 +176,14 @@ def _entered(
 ) -> tuple[RulingGiven, int]:
     """Enter the ruling; gives it with the number of its entry.
 
-    Raises what the event refuses, and StaleJournal where it has changed since it was seen.
+    Raises what the event refuses, StaleJournal where it has changed since it was seen, and PermissionDenied.
     """
     told_where = form.cleaned_data
     ruling = ruling_of(answer, told_where["round"], told_where["table"], form.sits().game)
     key, expected = command(request)
-    title = told_where.get("section") or ""
+    title = told_where.get("section") or form.event.sections[0].title
+    if not here.within(title).may(Action.RULING_GIVE):
+        raise PermissionDenied
     done = enter_ruling(journal, ruling, title, key=key, expected=expected, actor=here.actor)
     return ruling, done.entries[0].seq
 

@@ -44,7 +44,7 @@ def user(
         found.save()
         if found.is_active:
             terminal.say("一次性登录链接，一小时内有效：", "a link that signs in once, within an hour:")
-            terminal.write(f"  {link(found.pk, address or 'http://localhost:8000')}")
+            terminal.write(f"  {link(found.pk, address or place.address or 'http://localhost:8000')}")
         else:
             terminal.say(f"账号 {found.username} 已停用", f"account {found.username} is locked")
 

@@ -37,6 +37,7 @@ def serve(place: Place, *, host: str, port: int, workers: int, first: str = "") 
     with listening(host, port) as listener:
         if _reached(host):
             os.environ[PORT] = str(port)
+        place.served(_local(port, place))
         _announce(host, port, entrance, place)
         _run(listener, workers)
 
@@ -81,12 +82,15 @@ def _run(listener: socket.socket, workers: int) -> None:
         import uvicorn
         from uvicorn.supervisors import Multiprocess
 
+        from zhicai.desk.heads import Heads
+
         config = uvicorn.Config(
             _APPLICATION,
             log_level="warning",
             access_log=False,
             server_header=False,
             lifespan="on",
+            http=Heads,
             ws="none",
             workers=workers,
             timeout_graceful_shutdown=3,

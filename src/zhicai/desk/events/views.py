@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from datetime import datetime
 from urllib.parse import quote
 
 from django.contrib import messages
@@ -12,7 +14,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from zhicai.competition.event.history import target, to_redo, to_undo
+from zhicai.competition.event.history import facts_of, to_redo, to_undo
+from zhicai.competition.event.sections import event_of
 from zhicai.desk.events.forms import EventFile
 from zhicai.desk.events.log import log_of
 from zhicai.desk.frame.failures import describe
@@ -21,7 +24,6 @@ from zhicai.desk.frame.sent import command
 from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import Standing, account_of, bearer_of, may, open_to_all, standing_of
-from zhicai.desk.people.numbered import keep_numbers
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.store import journals
@@ -44,8 +46,28 @@ def events(request: HttpRequest) -> HttpResponse:
 
 
 def _events(request: HttpRequest, form: EventFile | None) -> HttpResponse:
-    context = {"events": page_of(request, Paginator(events_seen(request), 50)), "form": form}
+    page = page_of(request, Paginator(events_seen(request), 50))
+    names = Counter(one.name for one in page)
+    lines = [(one, _day(one.begun), _apart(one.pk) if names[one.name] > 1 else "") for one in page]
+    context = {"events": page, "lines": lines, "form": form}
     return render(request, "events/list.html", context, status=422 if form and form.errors else 200)
+
+
+def _day(begun: int) -> str:
+    """The day of a moment in milliseconds since 1970, by the clock of the desk."""
+    return f"{datetime.fromtimestamp(begun / 1000).astimezone():%Y-%m-%d}"
+
+
+def _apart(number: str) -> str:
+    """What tells events of one name apart: their sections, and how many play; "" of one that cannot be read."""
+    try:
+        event = journals.look(number, lambda journal: event_of(facts_of(journal))).value
+    except ZhicaiError:
+        return ""
+    titles = say("、", ", ").join(one.title for one in event.sections if one.title)
+    players = sum(len(one.players) for one in event.sections)
+    people = say(f"{players} 名选手", counted(players, "player"))
+    return " · ".join(filter(None, (titles, people, number[:8])))
 
 
 def events_seen(request: HttpRequest) -> QuerySet[EventListing]:
@@ -168,15 +190,13 @@ def take_back(request: HttpRequest, journal: str) -> HttpResponse:
 def taken_back(number: str, *, again: bool, key: str, expected: int | None, actor: str) -> Receipt:
     """Undo the last command of an event; `again`: do once more what the last undo took back.
 
-    Raises Refused where there is none, or the rest would be no event, and what `journals.act` raises.
+    Raises Refused where there is none, Numbered where a role names a number that would change hands, and what
+    `journals.act` raises.
     """
     which = to_redo if again else to_undo
 
     def work(kept: Journal) -> list[Draft]:
-        batch = which(kept)
-        if any(entry.kind == "numbers.drawn" for entry in kept.batch(target(kept, batch)[0])):
-            keep_numbers(number)
-        return [undo(batch, time=time.time_ns() // 1_000_000, actor=actor)]
+        return [undo(which(kept), time=time.time_ns() // 1_000_000, actor=actor)]
 
     return journals.act(number, work, expected=expected, key=key)
 

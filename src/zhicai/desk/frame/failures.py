@@ -14,7 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from zhicai.desk.frame.middleware import Middleware
 from zhicai.desk.frame.problems import is_api, problem
 from zhicai.desk.frame.words import Words
-from zhicai.desk.store.errors import NoSuchJournal, NotStored
+from zhicai.desk.store.errors import KeyTaken, NoSuchJournal, NotStored
 from zhicai.errors import ZhicaiError
 from zhicai.journal import StaleJournal
 
@@ -65,6 +65,8 @@ class Failures(Middleware):
         """The page of a refusal; None leaves the error to Django."""
         if isinstance(error, StaleJournal):
             return stale(request, error)
+        if isinstance(error, KeyTaken) and not is_api(request):
+            return used(request, error)
         if isinstance(error, ZhicaiError):
             return failed(request, _status(error), error)
         return unanswered(request) if isinstance(error, OperationalError) else None
@@ -93,6 +95,13 @@ def stale(request: HttpRequest, error: StaleJournal) -> HttpResponse:
     sent = [] if command else [(name, text) for name, text in request.POST.items() if name not in _UNSHOWN]
     context = {"error": error, "command": command, "sent": sent, "back": _back(request) or "/"}
     return render(request, "frame/stale.html", context, status=HTTPStatus.CONFLICT)
+
+
+def used(request: HttpRequest, error: KeyTaken) -> HttpResponse:
+    """The page of a form that was used before with other contents: those that came now are shown, and lost nowhere."""
+    sent = [(name, text) for name, text in request.POST.items() if name not in _UNSHOWN]
+    context = {"error": error, "sent": sent, "back": _back(request) or "/"}
+    return render(request, "frame/used.html", context, status=HTTPStatus.CONFLICT)
 
 
 _UNSHOWN = frozenset({"csrfmiddlewaretoken", "key", "expected"})

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import base64
 import binascii
-from typing import Final
+import json
+from hashlib import sha256
+from typing import Any, Final
 
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest
 
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.numbers import whole
+from zhicai.desk.store import keys
 
 _KEY: Final = 64
+_ASIDE: Final = frozenset({"key", "expected", "csrfmiddlewaretoken"})
+"""What may differ where a form is sent again."""
 
 
 class NotWhole(DeskError):
@@ -23,11 +29,32 @@ class NotWhole(DeskError):
 
 
 def command(request: HttpRequest) -> tuple[str, int]:
-    """The idempotency key of a form, and the version that its page showed. Raises NotWhole."""
-    key, expected = request.POST.get("key", ""), whole(request.POST.get("expected", ""))
-    if not key or len(key) > _KEY or expected is None:
+    """The idempotency key of a form, and the version that its page showed. Raises NotWhole.
+
+    The key is bound to who sends the form, where, and to what stands in it: nobody is told that something was done
+    because the same form had done something else before.
+    """
+    key, expected = told_key(request), whole(request.POST.get("expected", ""))
+    if expected is None:
         raise NotWhole
-    return key, expected
+    fields = sorted((name, texts) for name, texts in request.POST.lists() if name not in _ASIDE)
+    files = sorted((name, _hash(file)) for name in request.FILES for file in request.FILES.getlist(name))
+    who = getattr(getattr(request, "user", None), "pk", None)
+    return keys.bound(key, json.dumps([who, request.path_info, fields, files])), expected
+
+
+def told_key(request: HttpRequest) -> str:
+    """The key of a form as its page had it. Raises NotWhole."""
+    key = request.POST.get("key", "")
+    if not key or len(key) > _KEY:
+        raise NotWhole
+    return key
+
+
+def _hash(file: UploadedFile[Any]) -> str:
+    found = sha256(b"".join(file.chunks())).hexdigest()
+    file.seek(0)
+    return found
 
 
 def file_again(request: HttpRequest) -> bytes:

@@ -21,6 +21,7 @@ from zhicai.desk.live import alive, arrivals, moments
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.presence import Presence
 from zhicai.desk.store import journals
+from zhicai.desk.store.errors import NotStored
 from zhicai.errors import ZhicaiError
 
 PACE: Final = 0.2
@@ -53,6 +54,7 @@ class Keeper:
         self._presence = Presence()
         self._lost = False
         self._beaten = 0.0
+        self._unread: set[str] = set()
         self._thread = Thread(target=self._work, name="keeper", daemon=True)
 
     def start(self, patience: float = 10) -> None:
@@ -155,7 +157,7 @@ class Keeper:
         """Write down what time has brought, where nothing is on its way that was sent before."""
         at = moments.this_moment()
         due = LiveGame.objects.filter(deadline__lte=at - GRACE).order_by("deadline")
-        for number, deadline in due.values_list("pk", "deadline")[:_AT_ONCE]:
+        for number, deadline in due.exclude(pk__in=self._unread).values_list("pk", "deadline")[:_AT_ONCE]:
             if deadline is not None and not arrivals.under_way(number, deadline):
                 self._bring_up(number, at)
 
@@ -175,15 +177,22 @@ class Keeper:
             self._enter(event, number)
 
     def _bring_up(self, number: str, at: int) -> None:
-        from zhicai.desk.live import entering
+        from zhicai.desk.live import entering, rooms
         from zhicai.desk.live.upkeep import brought_up
 
         try:
             if brought_up(number, at) is not None:
                 event = LiveGame.objects.values_list("event_id", flat=True).get(pk=number)
                 entering.entered(event, number)
-        except ZhicaiError:
-            _log.warning("live boards: %s cannot be kept", number, exc_info=True)
+        except NotStored as error:
+            _log.warning("live boards: %s is kept at the next turn (%s)", number, error)
+        except ZhicaiError as error:
+            row = LiveGame.objects.select_related("journal").filter(pk=number).first()
+            if row is not None and rooms.read(row) is None:
+                # It is told of once; no further look at it would bring anything else.
+                self._unread.add(number)
+            else:
+                _log.warning("live boards: %s cannot be kept (%s)", number, error, exc_info=True)
 
     def _enter(self, event: str, number: str) -> None:
         from zhicai.desk.live import entering

@@ -17,6 +17,7 @@ from zhicai.desk.live import rooms, state
 from zhicai.desk.live.kinds import KINDS, Conduct, Seat
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.regulations import of_section
+from zhicai.desk.live.rooms import read
 from zhicai.desk.live.seats import Place, seat_at, section_of, why_stale
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
@@ -142,9 +143,11 @@ def _open_one(event: events.Now, rows: Sequence[LiveGame]) -> LiveGame | None:
 
 def another_at(event: events.Now, journal: str, number: str, place: Place) -> str | None:
     """The number of the live board that holds a place, other than `number`; None where none does."""
-    for one in _attempts(journal, place).filter(closed=False).exclude(pk=number).values_list("pk", flat=True):
-        if why_stale(event, journals.look(one, state.now).value.seat) is None:
-            return one
+    for row in _attempts(journal, place).filter(closed=False).exclude(pk=number).select_related("journal"):
+        # One that cannot be read is in nobody's way: it could be neither played on nor given up.
+        now = read(row)
+        if now is not None and why_stale(event, now.seat) is None:
+            return str(row.pk)
     return None
 
 

@@ -153,7 +153,10 @@ def own_boards(here: Standing) -> list[Own]:
     found = []
     for row in on_the_wall(here, event, list(rows_of.order_by("-round", "table"))):
         for number in numbers & {row.red_number, row.black_number}:
-            if any(one == number and title in ("", titles.get(row.section)) for title, one in mine):
+            if any(
+                one == number and (title == titles.get(row.section) if title else not row.section)
+                for title, one in mine
+            ):
                 opponent = row.black if row.red_number == number else row.red
                 found.append(Own(row.pk, row.round, row.place, opponent, row.state == "over"))
     return sorted(found, key=lambda one: one.over)

@@ -23,7 +23,7 @@ from zhicai.desk.live.pages_board import STAGES, clock_text
 from zhicai.desk.live.pages_table import CONDUCTS
 from zhicai.desk.live.regulations import control_by_the_event
 from zhicai.desk.people.access import Standing, may, standing_of
-from zhicai.desk.people.rights import Action
+from zhicai.desk.people.rights import Action, reaches
 from zhicai.desk.running import state as events
 from zhicai.game.values import BLACK, RED
 
@@ -68,7 +68,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A board on the wall; `json` is what its script goes on from."""
+    """A board on the wall; `json` is what its script goes on from, "" for one that cannot be read."""
 
     game: str
     address: str
@@ -140,14 +140,21 @@ def _heading(chosen: Chosen, shown: list[LiveGame]) -> Words | None:
 
 
 def _card(row: LiveGame, at: int, *, several: bool) -> Card:
-    now = rooms.now_of(row)
-    told, written = _told(row.pk, now)
+    now = rooms.read(row)
     place = say(f"第 {row.round} 轮第 {row.place} 台", f"Round {row.round}, board {row.place}")
+    title = f"{row.section} {place}" if several and row.section else place
+    if now is None:
+        said = ("此棋盘读不出来", "this board cannot be read")
+        names = (title, row.red, row.black, row.state)
+        return Card(
+            row.pk, f"{row.pk}/", *names, turn="", timed=False, red_left="", black_left="", said=said, json=""
+        )
+    told, written = _told(row.pk, now)
     red, black = (now.game.left(side, at) for side in (RED, BLACK))
     return Card(
         row.pk,
         f"{row.pk}/",
-        f"{row.section} {place}" if several and row.section else place,
+        title,
         row.red,
         row.black,
         now.stage,
@@ -172,9 +179,10 @@ def _told(number: str, now: state.Now) -> tuple[Mapping[str, Any], str]:
 
 def _openable(here: Standing, event: events.Now, rows: list[LiveGame]) -> Iterator[Openable]:
     """The last rounds of which some boards are not open or wait to be begun, for who may start games."""
-    if not here.may(Action.GAME_START):
-        return
+    starts = here.reach(Action.GAME_START)
     for at, section in enumerate(event.event.sections):
+        if not reaches(starts, section.title):
+            continue
         number = len(section.rounds)
         mine = [row for row in rows if (row.section, row.round) == (event.key(at), number)]
         opened = {(row.table, row.board) for row in mine}

@@ -18,14 +18,15 @@ MOST: Final = 64
 class Ticket:
     """What somebody was let in to read: a board of an event (`game`), or its wall ("").
 
-    `account` is who reads, None for somebody without one; `full`: also what is not published; `own`: who plays at the
-    board. `told` is the last entry that they were told: of the board, or for the wall of the whole desk.
+    `account` is who reads, None for somebody without one; `full`: the sections of which they read also what is not
+    published, see `rights.reach`; `own`: who plays at the board. `told` is the last entry that they were told: of the
+    board, or for the wall of the whole desk.
     """
 
     event: str
     game: str
     account: int | None
-    full: bool
+    full: frozenset[str]
     told: int
     own: bool = False
 

@@ -37,8 +37,9 @@ class Can:
 
 def can_at(here: Standing, section: Section, seat: Seat) -> Can:
     """What somebody may do at a board of a section."""
+    here = here.within(section.title)
     return Can(
-        tuple(side for side in SIDES if _plays(here, section, seat.number(side))),
+        tuple(side for side in SIDES if _plays(here, section, seat, seat.number(side))),
         allowed(here, Action.GAME_RELAY, section, seat.table),
         allowed(here, Action.GAME_CONTROL, section, seat.table),
         allowed(here, Action.GAME_START, section, seat.table),
@@ -49,7 +50,7 @@ def can_at(here: Standing, section: Section, seat: Seat) -> Can:
 
 def allowed(here: Standing, action: Action, section: Section, table: int) -> bool:
     """Whether somebody may do this at a table: everywhere, or because they attend to it."""
-    if here.may(action):
+    if here.within(section.title).may(action):
         return True
     return table in own_tables(here, action, section)
 
@@ -64,8 +65,11 @@ def own_tables(here: Standing, action: Action, section: Section) -> frozenset[in
     )
 
 
-def _plays(here: Standing, section: Section, number: int) -> bool:
+def _plays(here: Standing, section: Section, seat: Seat, number: int) -> bool:
+    """Whether somebody is the player of this number; without a section a number is one of the first, see `Office`."""
     return any(
-        one.number == number and MATRIX[Role(one.role), Action.GAME_PLAY] is Grant.OWN
+        one.number == number
+        and (one.section or not seat.section)
+        and MATRIX[Role(one.role), Action.GAME_PLAY] is Grant.OWN
         for one in here.held(section.title)
     )

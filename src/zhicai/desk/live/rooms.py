@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -14,12 +15,17 @@ from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.rights import Can, can_at
 from zhicai.desk.live.seats import is_published, place_of, result_in, section_at, why_stale
 from zhicai.desk.people.access import Standing, standing_of
-from zhicai.desk.people.rights import Action
+from zhicai.desk.people.rights import EVERYWHERE, Action, reaches
 from zhicai.desk.running import state as events
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import held, journals
 from zhicai.desk.store.models import StoredEntry
+from zhicai.errors import ZhicaiError
 from zhicai.journal import Head
+
+_log = logging.getLogger("zhicai.desk")
+_unread: set[str] = set()
+"""Boards of which it was told that they cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,11 @@ class Board:
     def can(self) -> Can:
         """What who looks may do."""
         return can_at(self.here, self.section, self.now.seat)
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether who looks sees the section's boards of rounds too that are not published."""
+        return self.here.within(self.section.title).may(Action.DESK_SEE)
 
     @property
     def is_own(self) -> bool:
@@ -106,17 +117,23 @@ def board_for(here: Standing, number: str) -> Board:
     if at is None:
         raise Http404
     board = Board(here, stored.pk, number, now, event, at)
-    if not (here.may(Action.DESK_SEE) or is_published(event, place_of(now.seat)) or board.is_own):
+    if not (board.sees_all or is_published(event, place_of(now.seat)) or board.is_own):
         raise Http404
     return board
 
 
 def on_the_wall(here: Standing, event: events.Now, rows: list[LiveGame]) -> list[LiveGame]:
     """Those of the boards of an event that somebody may see."""
-    if here.may(Action.DESK_SEE):
+    seen = here.reach(Action.DESK_SEE)
+    if seen == EVERYWHERE:
         return rows
-    published = {event.key(at): section.published for at, section in enumerate(event.event.sections)}
-    return [row for row in rows if row.round in published.get(row.section, ())]
+    sections = dict(zip(map(event.key, range(len(event.titles))), event.event.sections, strict=True))
+    return [
+        row
+        for row in rows
+        if (section := sections.get(row.section)) is not None
+        and (row.round in section.published or reaches(seen, section.title))
+    ]
 
 
 def wall_of(here: Standing) -> tuple[events.Now, list[LiveGame]]:
@@ -139,6 +156,17 @@ def bring(rows: Iterable[LiveGame]) -> None:
     """Have these boards at hand for `now_of`: after a start none is, and each would be asked for by itself."""
     stored = (row.journal for row in rows)
     held.bring([one for one in stored if state.known(one.pk, Head(one.seq, one.hash)) is None])
+
+
+def read(row: LiveGame) -> state.Now | None:
+    """The same, None for a board that cannot be read: it stands alone, and is told of in the log of the server once."""
+    try:
+        return now_of(row)
+    except ZhicaiError as error:
+        if row.pk not in _unread:
+            _unread.add(row.pk)
+            _log.error("live boards: %s cannot be read (%s)", row.pk, error)
+        return None
 
 
 def last_entry() -> int:

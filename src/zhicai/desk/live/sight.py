@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 
 from zhicai.desk.people.models import Account, Membership
-from zhicai.desk.people.rights import Action, Grant, granted, roles_of
+from zhicai.desk.people.rights import Action, reach
 from zhicai.desk.store.models import StoredJournal
 
 Person = tuple[str, int | None]
@@ -22,30 +22,33 @@ _GROWTH: Final = frozenset({"seq", "hash", "last_login"})
 """What changes with each entry of a journal, and each time that somebody signs in."""
 
 
-def who_sees(people: Iterable[Person]) -> dict[Person, bool]:
-    """Whether somebody sees all boards of an event, or only those of published rounds; who sees none is left out."""
+def who_sees(people: Iterable[Person]) -> dict[Person, frozenset[str]]:
+    """The sections of which somebody sees all boards, and not only those of published rounds, see `rights.reach`.
+
+    Who sees no board at all is left out.
+    """
     asked = set(people)
     public = dict(
         StoredJournal.objects.filter(pk__in={event for event, _ in asked}).values_list("pk", "public")
     )
     accounts = sorted({account for _, account in asked if account is not None})
     admins: dict[int, bool] = {}
-    held: dict[Person, list[str]] = defaultdict(list)
+    held: dict[Person, list[tuple[str, str]]] = defaultdict(list)
     for start in range(0, len(accounts), _TOGETHER):
         some = accounts[start : start + _TOGETHER]
         admins.update(Account.objects.filter(pk__in=some, is_active=True).values_list("pk", "admin"))
         offices = Membership.objects.filter(account__in=some, journal__in=public)
-        for where, who, role in offices.values_list("journal_id", "account_id", "role"):
-            held[where, who].append(role)
+        for where, who, role, section in offices.values_list("journal_id", "account_id", "role", "section"):
+            held[where, who].append((role, section))
     found = {}
     for person in asked:
         at, reader = person
         if at not in public or (reader is not None and reader not in admins):
             continue
         admin = reader is not None and admins[reader]
-        here = roles_of(held.get(person, ()), admin=admin, public=public[at])
-        if granted(here, Action.GAME_WATCH) is Grant.YES:
-            found[person] = granted(here, Action.DESK_SEE) is Grant.YES
+        here = held.get(person, ())
+        if reach(here, Action.GAME_WATCH, admin=admin, public=public[at]):
+            found[person] = reach(here, Action.DESK_SEE, admin=admin, public=public[at])
     return found
 
 

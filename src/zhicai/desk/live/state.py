@@ -14,6 +14,7 @@ from typing import Any, Final
 from zhicai.desk.live.kinds import KINDS, Closed, Seat
 from zhicai.desk.live.plies import Ply, evolved
 from zhicai.game import events as ev
+from zhicai.game.checking import why_impossible
 from zhicai.game.entries import from_data
 from zhicai.game.evolving import EVOLVE
 from zhicai.game.journalled import OPENED, VERSION, resume
@@ -113,7 +114,10 @@ def now(journal: Journal) -> Now:
 
 
 def after(before: Now | None, entries: Sequence[Entry]) -> Now:
-    """The state when these entries of one command have been added; kept until they have been, or others."""
+    """The state when these entries of one command have been added; kept until they have been, or others.
+
+    Raises BadLog for entries that no game can have: the store asks before it takes them.
+    """
     if before is None:
         return gathered(entries)
     known = before.made.get(_NEXT)
@@ -219,6 +223,9 @@ def _written(
         if not isinstance(event, _UNTOLD):
             said.append(Told(entry.seq, entry.time, *told(game, event)))
         if type(event) in EVOLVE:
+            if (impossible := why_impossible(game, event)) is not None:
+                # Whichever way it was to be written: what could not be read again is not stored.
+                raise BadLog(entry.seq - 1, *impossible)
             game = evolved(plies, game, event)
     return tuple(plies), said, game
 

@@ -22,8 +22,9 @@ from zhicai.desk.store.models import StoredEntry
 RETRY = 2_000
 """Milliseconds after which a browser comes again."""
 _MOST_WALLS = 16
-_walls: dict[tuple[str, bool, int, int], str] = {}
-"""The boards of walls as JSON, by event, right, and the entries from which and up to which they are told."""
+_walls: dict[tuple[str, frozenset[str], int, int], str] = {}
+"""The boards of walls as JSON, by event, the sections of which all is seen, and the entries from which and up to which
+they are told."""
 
 
 @may(Action.GAME_WATCH)
@@ -50,15 +51,17 @@ def wall_stream(request: HttpRequest, journal: str) -> HttpResponse:
 
 def _wall(here: Standing, event: str, seen: int, last: int) -> str:
     """What is told first; its boards are made once for all who come at the same time, the moment is that of each."""
-    name = (event, here.may(Action.DESK_SEE), seen, last)
+    name = (event, here.reach(Action.DESK_SEE), seen, last)
     found = _walls.get(name)
     if found is None:
         now, rows = rooms.wall_of(here)
         changed = _changed(event, seen)
-        shown = [row for row in rows if changed is None or row.pk in changed]
-        rooms.bring(shown)
-        boards = [(row.pk, rooms.now_of(row)) for row in shown]
-        boards = [(number, board) for number, board in boards if not is_gone(now, board.seat)]
+        wanted = [row for row in rows if changed is None or row.pk in changed]
+        rooms.bring(wanted)
+        read = ((row.pk, rooms.read(row)) for row in wanted)
+        boards = [
+            (number, board) for number, board in read if board is not None and not is_gone(now, board.seat)
+        ]
         found = snapshot.games(boards)
         if len(_walls) > _MOST_WALLS:
             _walls.clear()
@@ -78,7 +81,7 @@ def _ticket(here: Standing, game: str, told: int, *, own: bool = False) -> Ticke
     """What somebody may go on reading, and the last entry that they were told, of the board or of the whole desk."""
     assert here.journal is not None  # noqa: S101  the address names it
     account = None if here.account is None else here.account.pk
-    return Ticket(here.journal.pk, game, account, here.may(Action.DESK_SEE), told, own)
+    return Ticket(here.journal.pk, game, account, here.reach(Action.DESK_SEE), told, own)
 
 
 def _leave(request: HttpRequest, ticket: Ticket) -> None:

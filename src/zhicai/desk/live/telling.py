@@ -10,10 +10,19 @@ from collections import defaultdict
 from zhicai.desk.live import moments, rooms, snapshot, state
 from zhicai.desk.live.kinds import Seat
 from zhicai.desk.live.models import LiveGame
-from zhicai.desk.live.readers import Delivery, Reader, deliver, message
-from zhicai.desk.live.seats import Place, is_gone, is_published, place_of, seat_now, section_at
+from zhicai.desk.live.readers import Delivery, Reader, Ticket, deliver, message
+from zhicai.desk.live.seats import (
+    Place,
+    is_gone,
+    is_published,
+    place_of,
+    seat_now,
+    section_at,
+    section_of,
+)
 from zhicai.desk.live.sight import Person, who_sees
 from zhicai.desk.live.upkeep import stopped_where_stale
+from zhicai.desk.people.rights import EVERYWHERE, reaches
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredEntry, StoredJournal
@@ -73,9 +82,10 @@ class Teller:
             return
         later = StoredEntry.objects.filter(pk__gt=told, journal__live__event_id=reader.ticket.event)
         found = []
-        for number in sorted(set(later.values_list("journal_id", flat=True))):
-            now = journals.look(number, state.now).value
-            if reader.ticket.full or self._published(reader.ticket.event, now.seat):
+        rows = LiveGame.objects.filter(pk__in=set(later.values_list("journal_id", flat=True)))
+        for row in rows.select_related("journal").order_by("pk"):
+            number, now = row.pk, rooms.read(row)
+            if now is not None and self._shows(reader.ticket, now.seat):
                 found.append((number, now))
         if found:
             self._send(((reader,), _on_wall(found, at)))
@@ -104,7 +114,7 @@ class Teller:
         sees = who_sees(by_person)
         for person, readers in by_person.items():
             full = sees.get(person)
-            self._close({one for one in readers if full is None or (one.ticket.full and not full)})
+            self._close({one for one in readers if full is None or not _covers(full, one.ticket.full)})
 
     # Journals.
 
@@ -152,17 +162,20 @@ class Teller:
             if not readers:
                 continue
             at = moments.this_moment()
-            full = {reader for reader in readers if reader.ticket.full}
-            if full:
-                self._send((tuple(full), _on_wall(list(boards.items()), at)))
-            if full != readers:
-                known = journals.look(event, events.now).value
-                shown = [(pk, now) for pk, now in boards.items() if is_published(known, place_of(now.seat))]
+            by_sight: dict[frozenset[str], list[Reader]] = defaultdict(list)
+            for reader in readers:
+                by_sight[reader.ticket.full].append(reader)
+            for some in by_sight.values():
+                shown = [(pk, now) for pk, now in boards.items() if self._shows(some[0].ticket, now.seat)]
                 if shown:
-                    self._send((tuple(readers - full), _on_wall(shown, at)))
+                    self._send((tuple(some), _on_wall(shown, at)))
 
-    def _published(self, event: str, seat: Seat) -> bool:
-        return is_published(journals.look(event, events.now).value, place_of(seat))
+    def _shows(self, ticket: Ticket, seat: Seat) -> bool:
+        """Whether a reader of the wall may see a board."""
+        if ticket.full == EVERYWHERE:
+            return True
+        known = journals.look(ticket.event, events.now).value
+        return is_published(known, place_of(seat)) or _sees_section(ticket, known, seat.section)
 
     def _event(self, number: str) -> None:
         """An event has changed: boards that are no longer its own stand still, and their readers are told why."""
@@ -193,7 +206,13 @@ class Teller:
         """Tell the readers of a board how it stands to its event, where that has changed."""
         readers = self._boards[number]
         if not is_published(event, place):
-            self._close({one for one in readers if not (one.ticket.full or one.ticket.own)})
+            self._close(
+                {
+                    one
+                    for one in readers
+                    if not (one.ticket.own or _sees_section(one.ticket, event, place.section))
+                }
+            )
         now = journals.look(number, state.now).value
         at = section_at(event, now.seat.section)
         if at is None:
@@ -205,6 +224,17 @@ class Teller:
             self._send(
                 (tuple(readers), _bytes({**told, "event": found}, moments.this_moment(), now.head.seq))
             )
+
+
+def _sees_section(ticket: Ticket, event: events.Now, key: str) -> bool:
+    """Whether a reader sees all boards of a section."""
+    section = section_of(event, key)
+    return ticket.full == EVERYWHERE or (section is not None and reaches(ticket.full, section.title))
+
+
+def _covers(full: frozenset[str], told: frozenset[str]) -> bool:
+    """Whether nothing of what a reader was let in to see has been taken."""
+    return full == EVERYWHERE or told <= full
 
 
 def _on_wall(boards: list[tuple[str, state.Now]], at: int) -> bytes:

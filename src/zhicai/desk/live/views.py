@@ -152,8 +152,8 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
     wanted = wanted_places(room.here, room.section, room.key, number, place)
     try:
         conduct = _conduct(request.POST.get("conduct", ""))
-        if place != ALL and request.POST.get("sure") != "1" and conduct is not Conduct.RESULT:
-            check_no_result(room, wanted[0])
+        if place != ALL:
+            check_result(room, wanted[0], conduct, sure=request.POST.get("sure") == "1")
         if not _is_program(request) and (asked := understanding(request, room, number, place)) is not None:
             return asked
         opened = _opened(request, room, wanted, conduct)
@@ -177,17 +177,6 @@ def open_live(request: HttpRequest, journal: str, section: int, number: int, pla
     return redirect("wall", journal=journal)
 
 
-def check_no_result(room: Room, place: Place) -> None:
-    """Raise BadFields for a board that has a result in the event and is not open yet."""
-    if result_in(room.now, place) is None:
-        return
-    if board_at(room, place.round, place.table, place.board) is None:
-        raise acts.BadFields(
-            "此台已有成绩；仍要开出请勾选（程序用 sure）",
-            "this board has a result; tick that it is to be opened all the same (programs: sure)",
-        )
-
-
 def _is_program(request: HttpRequest) -> bool:
     return request.headers.get("Accept", "").startswith("application/json")
 
@@ -197,6 +186,17 @@ def _opened(request: HttpRequest, room: Room, wanted: list[Place], conduct: Cond
     control, actor, at = request.POST.get("control", "")[:40], room.here.actor, moments.this_moment()
     begin = moments.arrived(request) if request.POST.get("begin") == "1" else None
     return open_boards(room.now, room.number, wanted, conduct, control, at=at, actor=actor, begin=begin)
+
+
+def check_result(room: Room, place: Place, conduct: Conduct, *, sure: bool) -> None:
+    """Refuse to open a board that has a result in the event, unless that is meant. Raises BadFields."""
+    if sure or conduct is Conduct.RESULT or result_in(room.now, place) is None:
+        return
+    if board_at(room, place.round, place.table, place.board) is None:
+        raise acts.BadFields(
+            "此台已有成绩；仍要开出请勾选（程序用 sure）",
+            "this board has a result; tick that it is to be opened all the same (programs: sure)",
+        )
 
 
 def wanted_places(here: Standing, section: Section, key: str, number: int, place: str) -> list[Place]:

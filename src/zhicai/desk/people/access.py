@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, Final, Protocol, TypeVar, cast, runtime_checkable
 
@@ -13,7 +13,18 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from zhicai.desk.frame.failures import failed
 from zhicai.desk.frame.problems import is_api
 from zhicai.desk.people.models import Account, Membership
-from zhicai.desk.people.rights import Action, Grant, Role, givable, granted, roles_of
+from zhicai.desk.people.rights import (
+    SCOPES,
+    Action,
+    Grant,
+    Role,
+    Scope,
+    givable,
+    granted,
+    reach,
+    roles_of,
+)
+from zhicai.desk.people.there import title_at
 from zhicai.desk.store.models import StoredJournal
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
@@ -27,7 +38,8 @@ DECLARED: Final = "zhicai_rule"
 class Standing:
     """Somebody before an event: the account (None: without one), the event (None: the desk itself), the roles.
 
-    `named`: how the journal names a program that comes with a token and has no account.
+    `named`: how the journal names a program that comes with a token and has no account. `section` is the title of the
+    section that is spoken of, None for the event as a whole: a role that is held in one section counts there alone.
     """
 
     account: Account | None
@@ -35,10 +47,38 @@ class Standing:
     roles: frozenset[Role]
     memberships: tuple[Membership, ...] = field(default=())
     named: str = ""
+    section: str | None = None
 
     def may(self, action: Action) -> bool:
-        """Whether the action is allowed without limit."""
-        return granted(self.roles, action) is Grant.YES
+        """Whether the action is allowed without limit, in the section or the event that is spoken of."""
+        return self.grant(action) is Grant.YES
+
+    def grant(self, action: Action) -> Grant:
+        """What the roles allow that count for this action, in the section or the event that is spoken of."""
+        return granted(self._counting(action), action)
+
+    def _counting(self, action: Action) -> frozenset[Role]:
+        scope = SCOPES[action]
+        if scope is Scope.ANY:
+            return self.roles
+        at = {"", self.section} if scope is Scope.SECTION else {""}
+        elsewhere = {Role(one.role) for one in self.memberships if one.section not in at}
+        counting = {Role(one.role) for one in self.memberships if one.section in at}
+        return self.roles - (elsewhere - counting)
+
+    def within(self, title: str | None) -> Standing:
+        """The same person before the section of this title."""
+        return replace(self, section=title)
+
+    def reach(self, action: Action) -> frozenset[str]:
+        """The sections in which the action is allowed without limit, see `rights.reach`."""
+        held = ((one.role, one.section) for one in self.memberships)
+        return reach(held, action, admin=Role.ADMIN in self.roles, public=Role.SPECTATOR in self.roles)
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether a role is held in one section alone."""
+        return any(one.section for one in self.memberships)
 
     def held(self, section: str, role: Role | None = None) -> list[Membership]:
         """What this person holds in the section of this title or in every one: this role, or any."""
@@ -51,7 +91,7 @@ class Standing:
     @property
     def gives(self) -> list[Role]:
         """The roles that this person can give and take here."""
-        return [role for role in Role if role in givable(self.roles)]
+        return [role for role in Role if role in givable(self._counting(Action.PEOPLE_MANAGE))]
 
     @property
     def actor(self) -> str:
@@ -140,18 +180,22 @@ def signed_in(view: View) -> View:
     return _declared(opened, view)
 
 
-def may(action: Action, own: Own | None = None) -> Callable[[View], View]:
+def may(action: Action, own: Own | None = None, *, somewhere: bool = False) -> Callable[[View], View]:
     """Let in who may do this, in the event that the address names (`journal`), or at the desk where it names none.
 
-    `own` says whether what is asked for is somebody's own, where the action is allowed with such only; without it
-    those are kept out. Who has not signed in is asked to; an event that one may not even see does not exist.
+    Where the address names a section, what is held in that section counts. `somewhere`: whoever may do it in any
+    section is let in, and the view looks at the section itself. `own` says whether what is asked for is somebody's
+    own, where the action is allowed with such only; without it those are kept out. Who has not signed in is asked to;
+    an event that one may not even see does not exist.
     """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def opened(request: HttpRequest, **named: Any) -> HttpResponseBase:  # noqa: ANN401
             here = standing(request, _journal(named))
-            if not _allowed(here, action, own, named):
+            if here.is_limited and "section" in named:
+                here = here.within(title_at(here.journal, named["section"]))
+            if not (_allowed(here, action, own, named) or (somewhere and here.reach(action))):
                 return _refused(request, here)
             request.standing = here  # type: ignore[attr-defined]
             return view(request, **named)
@@ -162,7 +206,7 @@ def may(action: Action, own: Own | None = None) -> Callable[[View], View]:
 
 
 def _allowed(here: Standing, action: Action, own: Own | None, named: dict[str, Any]) -> bool:
-    grant = granted(here.roles, action)
+    grant = here.grant(action)
     return grant is Grant.YES or (grant is Grant.OWN and own is not None and own(here, named))
 
 

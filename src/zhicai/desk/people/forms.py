@@ -65,7 +65,8 @@ class _WithPassword(forms.Form):
             try:
                 validate_password(password, self.account())
             except ValidationError as error:
-                self.add_error("password", error)
+                # One thing that is wrong says it; the hint below the field says the rest.
+                self.add_error("password", error.error_list[0])
         return cleaned
 
 

@@ -52,7 +52,7 @@ class Office(models.Model):
     """A role in an event, and what is somebody's own in it.
 
     `number` of the player, `unit` of the leader, `boards` of the table arbiter (`1-8`); in the section of that name, or
-    in every one.
+    in every one. The number of a player without a section is one of the event's first section: each counts its own.
     """
 
     journal = models.ForeignKey(StoredJournal, on_delete=models.CASCADE, related_name="%(class)ss")

@@ -212,6 +212,65 @@ GIVEN_BY: Final[Mapping[Role, frozenset[Role]]] = MappingProxyType(
 """The roles that somebody who may manage people can give and take: nobody gives more than they have themselves."""
 
 
+class Scope(Enum):
+    """How far a role reaches that is held in one section alone."""
+
+    ANY = "any"
+    """What is published is seen in all sections, whichever the role is for."""
+    SECTION = "section"
+    """In that section only."""
+    WHOLE = "whole"
+    """Not at all: it is about the whole event, or the desk."""
+
+
+_ANY: Final = frozenset({Action.EVENT_SEE, Action.GAME_WATCH})
+_WHOLE: Final = frozenset(
+    {
+        Action.EVENT_CREATE,
+        Action.EVENT_OPEN,
+        Action.EVENT_CHANGE,
+        Action.EVENT_LOG,
+        Action.EVENT_EXPORT,
+        Action.EVENT_UNDO,
+        Action.PEOPLE_MANAGE,
+        Action.NOTICE_POST,
+        Action.ACCOUNTS_MANAGE,
+        Action.VISITS_SEE,
+    }
+)
+SCOPES: Final[Mapping[Action, Scope]] = MappingProxyType(
+    {
+        action: Scope.ANY if action in _ANY else Scope.WHOLE if action in _WHOLE else Scope.SECTION
+        for action in Action
+    }
+)
+"""How far each action reaches."""
+
+EVERYWHERE: Final = frozenset({""})
+"""Every section: what a role says of its section that is held in all of them."""
+
+
+def reach(held: Iterable[tuple[str, str]], action: Action, *, admin: bool, public: bool) -> frozenset[str]:
+    """The titles of the sections in which somebody may do something without limit; EVERYWHERE for all of them.
+
+    `held` are roles, each with the title of its section ("": every one).
+    """
+    offices = list(held)
+    if SCOPES[action] is Scope.ANY:
+        offices = [(role, "") for role, _ in offices]
+    whole = roles_of((role for role, section in offices if not section), admin=admin, public=public)
+    if granted(whole, action) is Grant.YES:
+        return EVERYWHERE
+    if SCOPES[action] is Scope.WHOLE:
+        return frozenset()
+    return frozenset(section for role, section in offices if MATRIX[Role(role), action] is Grant.YES)
+
+
+def reaches(titles: frozenset[str], title: str) -> bool:
+    """Whether a section is one of those that `reach` gave."""
+    return title in titles or titles >= EVERYWHERE
+
+
 def roles_of(held: Iterable[str], *, admin: bool, public: bool) -> frozenset[Role]:
     """All roles of somebody in an event: those held there, administrator of the desk, spectator of a public event."""
     found = {Role(one) for one in held}

@@ -54,6 +54,15 @@ class There:
                 say(f"没有这个组别；有：{titles}", f"there is no such section; there are: {titles}"),
             )
             return
+        if role == Role.PLAYER and not section and len(chosen) > 1:
+            # Each section counts its players from 1; one that has no title is meant where none is named.
+            chosen = [one for one in chosen if not one.title]
+            if not chosen:
+                yield (
+                    "section",
+                    say("有几个组别，请选定棋手的组别", "there are several sections; name the player's"),
+                )
+                return
         if role == Role.LEADER and unit and not any(unit in one.units for one in chosen):
             yield "unit", _no_unit(There(tuple(chosen)).units)
         if role == Role.PLAYER and number and not any(number in one.numbers for one in chosen):
@@ -109,6 +118,13 @@ def read_by(reader: Callable[[StoredJournal], There | None]) -> None:
     """Read events so from now on; an app does so when Django has loaded it."""
     global _reader  # noqa: PLW0603 one desk, one way to read its events
     _reader = reader
+
+
+def title_at(journal: StoredJournal | None, section: int) -> str | None:
+    """The title of a section, counted from 1; None where there is none."""
+    there = there_of(journal)
+    titles = () if there is None else tuple(one.title for one in there.sections)
+    return titles[section - 1] if 1 <= section <= len(titles) else None
 
 
 def there_of(journal: StoredJournal | None) -> There | None:

@@ -61,7 +61,7 @@ def _html(template: str, context: dict[str, object]) -> bytes:
 def _pages(book: Book) -> Iterator[File]:
     """The pages of one language."""
     name = book.now.event.name
-    content = render_to_string("public/front.html", told(book, Files))
+    content = render_to_string("public/front.html", {**told(book, Files), "last": book.last()})
     yield (
         "index.html",
         _html("public/folder/page.html", {"name": name, "content": content, "file": "index.html"}),

@@ -42,6 +42,7 @@ class Card:
     address: str
     system: str
     people: int
+    gone: int
     teams: int
     last: int
     planned: int | None
@@ -71,6 +72,7 @@ def _card(shown: Shown) -> Card:
         shown.links.to("section"),
         say("，然后", ", then ").join(say(*stage_words(one)) for one in section.regulations.stages),
         len(section.players),
+        len(section.withdrawn),
         len(section.teams),
         len(section.rounds),
         section.planned,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django import forms
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -19,7 +20,6 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.public.book import Book, book_of
 from zhicai.desk.running import doing
 from zhicai.desk.running.room import enter, stored_event
-from zhicai.desk.running.saying import acknowledge
 from zhicai.desk.store import journals
 
 
@@ -70,10 +70,10 @@ def _book(request: HttpRequest) -> Book:
     return journals.look(stored_event(standing_of(request)).pk, book_of).value
 
 
-@may(Action.NOTICE_POST)
+@may(Action.EVENT_SEE)
 @require_safe
 def hanging(request: HttpRequest, journal: str) -> HttpResponse:
-    """The notices that hang there, and a form for another one."""
+    """The notices that hang there, for everybody; for who may post, a form for another one."""
     book = _book(request)
     return _page(request, book, NoticeForm(book.now.titles))
 
@@ -91,10 +91,11 @@ def post(request: HttpRequest, journal: str) -> HttpResponse:
             return notices.post(now, text, everybody=not to)
 
         try:
-            acknowledge(request, doing.do(request, enter(request, to or 1), work, nothing_matters))
+            doing.do(request, enter(request, to or 1), work, nothing_matters)
         except CompetitionError as error:
             form.add_error("text", told(error))
         else:
+            messages.success(request, say("公告已张贴", "The notice hangs there now"))
             return redirect("notices", journal=journal)
     return _page(request, book, form)
 
@@ -106,5 +107,6 @@ def take_down(request: HttpRequest, journal: str, section: int, number: int) -> 
     room = enter(request, section)
     if not 1 <= number <= room.section.last_notice:
         raise Http404
-    acknowledge(request, doing.do(request, room, lambda now: notices.take_down(now, number), taken_down))
+    doing.do(request, room, lambda now: notices.take_down(now, number), taken_down)
+    messages.success(request, say("公告已撤下", "The notice was taken down"))
     return redirect("notices", journal=journal)

@@ -35,7 +35,7 @@ PAPERS: Final = (
 def papers_page(shown: Shown) -> Page:
     """The papers that there are now, of the last round."""
     return Page(
-        say("打印", "To print"),
+        say("打印", "Papers"),
         "public/papers.html",
         {"papers": [(name, say(*KINDS[name].title)) for name in names(shown)]},
     )

@@ -19,7 +19,7 @@ def published(now: Now, at: int) -> Section:
 
 def seen_by(here: Standing, now: Now, at: int) -> Section:
     """A section as somebody may see it: whole for those of the desk, else as it is published."""
-    return now.event.sections[at] if here.may(Action.DESK_SEE) else published(now, at)
+    return now.event.sections[at] if here.within(now.titles[at]).may(Action.DESK_SEE) else published(now, at)
 
 
 def penalties(now: Now, at: int) -> Sequence[Fact]:

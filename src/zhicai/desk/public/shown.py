@@ -127,7 +127,7 @@ def tabs(shown: Shown, here: str) -> list[Tab]:
         "penalties": (bool(section.fouls or section.sanctions or section.withdrawn), ("处分", "Penalties")),
         "rulings": (bool(section.rulings), ("棋例裁决", "Rulings")),
         "live": (bool(shown.boards), ("直播棋盘", "Live boards")),
-        "papers": (bool(section.rounds) and not shown.links.in_folder, ("打印", "To print")),
+        "papers": (bool(section.rounds) and not shown.links.in_folder, ("打印", "Papers")),
     }
     near = {"round": "section", "after": "standings", "player": "entries", "team": "entries"}.get(here, here)
     return [

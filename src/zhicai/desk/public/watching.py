@@ -15,7 +15,7 @@ from zhicai._core import Move, Setup
 from zhicai.desk.board.picture import picture
 from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.live.models import LiveGame
-from zhicai.desk.live.rooms import now_of
+from zhicai.desk.live.rooms import read
 from zhicai.desk.live.snapshot import brief
 from zhicai.desk.public.book import Book
 from zhicai.desk.public.published import published
@@ -61,9 +61,12 @@ def rows_of(book: Book, at: int | None) -> list[LiveGame]:
     return sorted(found, key=lambda row: (row.state == "over", row.section, row.table, row.board))[:_MOST]
 
 
-def seen(row: LiveGame) -> Seen:
-    """A live board as it is."""
-    told: Mapping[str, Any] = brief(row.pk, now_of(row))
+def seen(row: LiveGame) -> Seen | None:
+    """A live board as it is; None for one that cannot be read."""
+    now = read(row)
+    if now is None:
+        return None
+    told: Mapping[str, Any] = brief(row.pk, now)
     turn = told["turn"] if told["stage"] in ("playing", "stopped") else ""
     return Seen(
         row.place,
@@ -91,7 +94,7 @@ def watched(book: Book, at: int | None) -> str:
         known, html = _made.get(name, (None, ""))
     if known == state:
         return html
-    html = written(map(seen, rows))
+    html = written(one for row in rows if (one := seen(row)) is not None)
     with _guard:
         _made[name] = (state, html)
         _made.move_to_end(name)

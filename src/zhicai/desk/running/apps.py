@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.apps import AppConfig
+
+from zhicai.journal import Entry, Header
 
 
 class RunningConfig(AppConfig):
@@ -12,8 +16,9 @@ class RunningConfig(AppConfig):
     label = "running"
 
     def ready(self) -> None:
-        """Let roles be given for what there is in an event."""
+        """Let roles be given for what there is in an event, and keep the numbers that they name."""
         from zhicai.desk.people.there import There, read_by
+        from zhicai.desk.store import guards
         from zhicai.desk.store.models import StoredJournal
 
         def read(journal: StoredJournal) -> There | None:
@@ -21,4 +26,10 @@ class RunningConfig(AppConfig):
 
             return there_in(journal)
 
+        def keep_numbers(header: Header, before: Sequence[Entry], added: Sequence[Entry]) -> None:
+            from zhicai.desk.running import numbers_kept
+
+            numbers_kept.keep_numbers(header, before, added)
+
         read_by(read)
+        guards.register(keep_numbers)

@@ -226,7 +226,7 @@ def marked_once(
     def work(now: Section) -> Sequence[Fact]:
         return attendance.check_in(now, wanted, number, gone=gone)
 
-    return doing.do_once(room, work, doing.numbering, key=key, expected=expected, actor=actor)
+    return doing.do_once(room, work, doing.numbering(wanted), key=key, expected=expected, actor=actor)
 
 
 def _numbers(text: str) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from django.http import HttpRequest
 
@@ -25,6 +25,7 @@ from zhicai.competition.event.kinds import (
     RoundPublished,
     RoundUndone,
     SanctionImposed,
+    SectionFounded,
     TeamChanged,
     TeamEntered,
     drafts,
@@ -76,9 +77,28 @@ def penalty(number: int) -> Minds:
     return minds
 
 
-def numbering(fact: Fact) -> bool:
-    """Only that numbers were drawn matters: who has which."""
-    return isinstance(fact, NumbersDrawn)
+def publishing(fact: Fact) -> bool:
+    """Only that a round was paired, taken back, changed or published matters."""
+    return pairing(fact) or isinstance(fact, RoundUndone | PairingChanged)
+
+
+def numbering(numbers: Collection[int]) -> Minds:
+    """Only who has which of these numbers matters: that numbers were drawn, or given to somebody else."""
+
+    def minds(fact: Fact) -> bool:
+        if isinstance(fact, PlayerEntered):
+            return fact.player.number in numbers
+        if isinstance(fact, TeamEntered):
+            return fact.team.number in numbers
+        return isinstance(fact, NumbersDrawn)
+
+    return minds
+
+
+def _seats(fact: Fact, round_number: int) -> bool:
+    """Whether a fact says who sits at the boards of a round; undone, it does so too, see `check_seen`."""
+    paired = isinstance(fact, RoundPaired) and fact.number == round_number
+    return paired or isinstance(fact, RoundUndone | PairingChanged | LineupSet)
 
 
 def person(number: int) -> Minds:
@@ -97,12 +117,12 @@ def person(number: int) -> Minds:
 
 
 def board(round_number: int, table: int, game: int = 0) -> Minds:
-    """What was written about one board of a round matters, and that the round was taken back."""
+    """What was written about one board of a round matters, and that the round was taken back or paired anew."""
 
     def minds(fact: Fact) -> bool:
         if getattr(fact, "table", None) == table and getattr(fact, "round", None) == round_number:
             return not game or getattr(fact, "board", 0) in (0, game)
-        return isinstance(fact, RoundUndone | PairingChanged | LineupSet)
+        return _seats(fact, round_number)
 
     return minds
 
@@ -112,20 +132,20 @@ def boards_of(round_number: int) -> Minds:
 
     def minds(fact: Fact) -> bool:
         turned = isinstance(fact, ColoursCorrected) and fact.round == round_number
-        return turned or isinstance(fact, RoundUndone | PairingChanged | LineupSet)
+        return turned or _seats(fact, round_number)
 
     return minds
 
 
 def lineup(round_number: int, team: int) -> Minds:
-    """Another line-up of the same team matters, and that the round was taken back or the team changed."""
+    """Another line-up of the same team matters, and that the round was paired anew or the team changed."""
 
     def minds(fact: Fact) -> bool:
         if isinstance(fact, LineupSet):
             return (fact.round, fact.team) == (round_number, team)
         if isinstance(fact, TeamChanged):
             return fact.team.number == team
-        return isinstance(fact, RoundUndone)
+        return not isinstance(fact, PairingChanged) and _seats(fact, round_number)
 
     return minds
 
@@ -145,7 +165,7 @@ def do_once(room: Room, work: Work, minds: Minds, *, key: str, expected: int, ac
 
     def carry(kept: Journal) -> Sequence[Draft]:
         now = state.now(kept)
-        check_seen(kept, now, expected, room.key, minds)
+        check_seen(kept, now, expected, room, minds)
         section = now.event.sections[room.at]
         facts = work(section)
         if not facts:
@@ -208,21 +228,28 @@ def take_back_once(
 
     def carry(kept: Journal) -> Sequence[Draft]:
         now = state.now(kept)
-        check_seen(kept, now, expected, room.key, minds)
+        check_seen(kept, now, expected, room, minds)
         return [undo(batch(now), time=this_moment(), actor=actor)]
 
     return journals.act(room.number, carry, key=key)
 
 
-def check_seen(kept: Journal, now: state.Now, expected: int, key: str, minds: Minds) -> None:
+def check_seen(kept: Journal, now: state.Now, expected: int, room: Room, minds: Minds) -> None:
     """Raise StaleJournal where what was written since `expected` matters; it carries all that came since.
 
-    What was written and undone since then does not matter; an undo of what had been seen does.
+    What was written and undone since then does not matter; an undo of what had been seen does. Another section that
+    has taken the place of the room's is none of those whose page was seen.
     """
-    if expected == kept.head.seq:
+    if expected == kept.head.seq and room.now.head == now.head:
         return
-    since = kept.entries[expected:]
-    if expected > kept.head.seq or _is_new(now, expected, key, minds) or _is_gone(kept, since, key, minds):
+    since, key = kept.entries[expected:], room.key
+    moved = room.at >= len(now.titles) or now.key(room.at) != key
+    if (
+        moved
+        or expected > kept.head.seq
+        or _is_new(now, expected, key, minds)
+        or _is_gone(kept, since, key, minds)
+    ):
         raise StaleJournal(expected, kept.head.seq, since)
 
 
@@ -249,9 +276,14 @@ def _is_gone(kept: Journal, since: Sequence[Entry], key: str, minds: Minds) -> b
 
 
 def _matters(kept: Journal, entry: Entry, key: str, minds: Minds) -> bool:
-    """Whether an entry concerns the section and what is to be done there; an undo does where what it undid does."""
+    """Whether an entry concerns the section and what is to be done there, or which sections there are.
+
+    An undo does where what it undid does.
+    """
     if entry.kind == UNDO:
         target = entry.data.get("batch")
         return isinstance(target, int) and any(_matters(kept, one, key, minds) for one in kept.batch(target))
     fact = value(entry)
+    if isinstance(fact, SectionFounded) and key:
+        return True
     return isinstance(fact, InSection) and fact.section == key and minds(fact)

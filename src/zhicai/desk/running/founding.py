@@ -21,7 +21,7 @@ from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.regulations import PRESETS, preset, preset_text
 from zhicai.competition.scoring import Adjourned, Scores, points_text
 from zhicai.competition.stage_rules import Knockout, RoundRobin, Stage, Swiss
-from zhicai.desk.frame.sent import NotWhole, command
+from zhicai.desk.frame.sent import NotWhole, command, told_key
 from zhicai.desk.frame.words import Words, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
@@ -30,6 +30,7 @@ from zhicai.desk.running.forms import NewEvent, NewSection, SectionRules, offere
 from zhicai.desk.running.room import Room, enter
 from zhicai.desk.running.words import stage_words
 from zhicai.desk.store import journals
+from zhicai.desk.store.errors import KeyTaken, Occupied
 from zhicai.journal import Header, JournalKind, Receipt
 from zhicai.law.vocabulary import rules_words
 
@@ -56,7 +57,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _found(request: HttpRequest, form: NewEvent) -> str:
     """Found the event; sent twice, it is founded once."""
-    key, begun = command(request)[0], request.POST.get("begun", "")
+    key, begun = told_key(request), request.POST.get("begun", "")
     if not begun.isdecimal() or not 0 < int(begun[:15]) <= this_moment():
         raise NotWhole
     data = form.cleaned_data
@@ -68,7 +69,12 @@ def _found(request: HttpRequest, form: NewEvent) -> str:
         stage=form.stage(),
         teams=form.teams(),
     )
-    return founded(facts, key=key, begun=int(begun), actor=standing_of(request).actor)[0]
+    try:
+        return founded(
+            facts, key=command(request)[0], named=key, begun=int(begun), actor=standing_of(request).actor
+        )[0]
+    except Occupied:
+        raise KeyTaken from None
 
 
 def chance(text: str) -> str:
@@ -76,9 +82,14 @@ def chance(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:12]
 
 
-def founded(facts: Sequence[Fact], *, key: str, begun: int, actor: str) -> tuple[str, Receipt]:
-    """Begin the event of a command: its number, and what was written. Raises Occupied where `begun` differs."""
-    header = Header(number_of(key), JournalKind.EVENT, begun)
+def founded(
+    facts: Sequence[Fact], *, key: str, begun: int, actor: str, named: str = ""
+) -> tuple[str, Receipt]:
+    """Begin the event of a command: its number, and what was written. Raises Occupied where it is another one.
+
+    The number comes from `named`, or the key itself.
+    """
+    header = Header(number_of(named or key), JournalKind.EVENT, begun)
     return header.id, journals.found(header, drafts(facts, time=this_moment(), actor=actor), key=key)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ from zhicai.competition.model import Player, SectionEntries
 from zhicai.desk.frame.sent import file_again
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
-from zhicai.desk.people.rights import Action
+from zhicai.desk.people.rights import Action, reaches
 from zhicai.desk.running import doing
 from zhicai.desk.running.forms import EntryFile
 from zhicai.desk.running.room import Room, enter
@@ -100,6 +100,7 @@ def _shown(room: Room, data: bytes, left_out: frozenset[str] | None) -> dict[str
     except CompetitionError as error:
         refusal = told(error)
     titles = room.now.titles
+    check_sections(room, reading)
     return {
         "reading": reading,
         "remarks": [(one, say(one.message_zh, one.message_en)) for one in reading.read.remarks[:_SHOWN]],
@@ -118,6 +119,17 @@ def _doubt(pair: Pair, left_out: frozenset[str]) -> tuple[str, str, list[tuple[s
         if one.row
     ]
     return pair.likeness.value, say(pair.message_zh, pair.message_en), ways
+
+
+def check_sections(room: Room, reading: Reading) -> None:
+    """Raise Refused for entries of sections in which one may enter nobody."""
+    allowed = room.here.reach(Action.ENTRIES_CHANGE)
+    others = [room.now.titles[at] for at, _ in reading.parts if not reaches(allowed, room.now.titles[at])]
+    if others:
+        raise Refused(
+            f"您在组别（{'、'.join(others)}）没有报名的权限；请只导入本组",
+            f"you may enter nobody in these sections ({', '.join(others)}); import those of your own alone",
+        )
 
 
 def will_enter(facts: Sequence[Fact], key: str) -> list[Player]:
@@ -197,7 +209,7 @@ def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     data = file_again(request)
     try:
         done = doing.do_event(
-            request, room, lambda now: taking_in(now, room.at, data, anyway=anyway, left_out=left_out)
+            request, room, lambda now: taking_in(room, now, data, anyway=anyway, left_out=left_out)
         )
     except _Doubtful as error:
         context = {
@@ -212,13 +224,14 @@ def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 def taking_in(
-    now: Now, at: int, data: bytes, *, anyway: bool, left_out: frozenset[str] = frozenset()
+    room: Room, now: Now, data: bytes, *, anyway: bool, left_out: frozenset[str] = frozenset()
 ) -> list[Fact]:
     """What is written of a form, less the rows left out.
 
     Raises Refused where it has errors or doubles without `anyway`, and as `read`.
     """
-    reading = read(now, at, data, left_out)
+    reading = read(now, room.at, data, left_out)
+    check_sections(replace(room, now=now), reading)
     if reading.faulty and not anyway:
         raise _Doubtful(
             "还没有报名：报名表仍有错误，或有人会报两次；请改正，或选定不报的行，或确认仍按读到的报名（anyway）",

@@ -156,7 +156,7 @@ def _round_row(one: Row, why: str, watch: str, *, enters: bool) -> str:
 
 def _side(one: Side) -> str:
     unit = f" <small>{escape(one.unit)}</small>" if one.unit else ""
-    points = f" <small>[{escape(one.points)}]</small>" if one.points else ""
+    points = f" <small>{escape(say(f'{one.points} 分', f'{one.points} pts'))}</small>" if one.points else ""
     return f"{one.number or ''} {escape(one.name)}{unit}{points}"
 
 

@@ -23,7 +23,7 @@ from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.store import journals
 from zhicai.papers.event.catalogue import KINDS, LOG, all_of, build
-from zhicai.papers.event.lists import Logged, log
+from zhicai.papers.event.lists import CHECK_IN, Logged, log
 from zhicai.papers.event.printing import SUFFIXES, Form, printed
 from zhicai.papers.event.subject import Subject
 from zhicai.papers.event.values import Paper
@@ -75,7 +75,7 @@ def _title(name: str) -> str:
     """The title of a paper; of several stages with the number."""
     plain, _, stage = name.rpartition("-") if name not in {*KINDS, LOG} else (name, "", "")
     if name == LOG:
-        return say("裁判工作日志", "journal of the event")
+        return say("裁判日志", "arbiter's journal")
     words = say(*KINDS[plain].title)
     return words + (say(f"（第 {stage} 阶段）", f" (stage {stage})") if stage else "")
 
@@ -117,7 +117,14 @@ def _log(room: Room) -> Paper:
     """The journal of the whole event."""
     lines = journals.look(room.number, log_lines).value
     logged = [
-        Logged(one.entry.seq, _local(one.entry.time), one.entry.actor, one.undone, *one.words)
+        Logged(
+            one.entry.seq,
+            _local(one.entry.time),
+            one.entry.actor,
+            one.undone,
+            *one.words,
+            one.entry.kind == CHECK_IN,
+        )
         for one in reversed(lines)
     ]
     paper = log(_subject(room), logged)

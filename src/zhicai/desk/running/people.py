@@ -26,7 +26,6 @@ from zhicai.desk.frame.blank import blank
 from zhicai.desk.frame.numbers import page_of
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
-from zhicai.desk.people.numbered import keep_numbers
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.again import unless_known
@@ -190,23 +189,12 @@ def come_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     return render(request, "running/entries.html", context, status=422)
 
 
-def drawing(room: Room) -> doing.Work:
-    """Drawing the numbers of a section; refused, as `keep_numbers` does, where players are known by theirs."""
-
-    def work(now: Section) -> Sequence[Fact]:
-        if not now.of_teams:
-            keep_numbers(room.number, now.title)
-        return founding.draw(now)
-
-    return work
-
-
 @may(Action.ENTRIES_CHANGE)
 @require_POST
 def draw(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Draw the numbers."""
     room = enter(request, section)
-    acknowledge(request, doing.do(request, room, drawing(room)))
+    acknowledge(request, doing.do(request, room, founding.draw))
     return redirect("teams" if room.section.of_teams else "entries", journal=journal, section=section)
 
 

@@ -13,7 +13,7 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
 from zhicai.desk.frame.words import is_chinese
 from zhicai.desk.people.access import Standing, standing_of
-from zhicai.desk.people.rights import Action, Grant, granted
+from zhicai.desk.people.rights import Action, Grant, reaches
 from zhicai.desk.running import state
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredJournal
@@ -58,13 +58,19 @@ class Room:
             "section": section,
             "at": self.at + 1,
             "titles": self.now.titles,
+            "desks": self._desks(),
             "head": self.now.head,
             "last": len(section.rounds),
-            "enters": granted(self.here.roles, Action.RESULT_ENTER) is not Grant.NO,
+            "enters": self.here.grant(Action.RESULT_ENTER) is not Grant.NO,
             "has_teams": section.regulations.teams is not None,
             "has_table": any(isinstance(one, RoundRobin | Groups | Swiss) for one in stages),
             "has_bracket": any(isinstance(one, Knockout) for one in stages),
         }
+
+    def _desks(self) -> list[tuple[int, str]]:
+        """The sections whose desk one may see: number and title."""
+        seen = self.here.reach(Action.DESK_SEE)
+        return [(at, title) for at, title in enumerate(self.now.titles, 1) if reaches(seen, title)]
 
 
 def fragment(room: Room, template: str, name: Hashable, make: Callable[[], dict[str, object]]) -> str:

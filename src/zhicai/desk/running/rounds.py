@@ -200,7 +200,7 @@ def _asked(request: HttpRequest, room: Room, *, again: bool) -> HttpResponse:
 def publish(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """Publish the last round."""
     room = enter(request, section)
-    acknowledge(request, doing.do(request, room, upon(number, paired.publish), doing.pairing))
+    acknowledge(request, doing.do(request, room, upon(number, paired.publish), doing.publishing))
     if not room.journal.public:
         words = (
             "赛事还没有对观众公开，观众看不到这一轮；在赛事页点“对观众公开”",
@@ -213,7 +213,7 @@ def publish(request: HttpRequest, journal: str, section: int, number: int) -> Ht
 @may(Action.ROUND_PAIR)
 @require_POST
 def take_back(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
-    """Take back the last round with its results; one that is published only who may undo."""
+    """Take back the last round with its results; one that is published only who may publish it."""
     room = enter(request, section)
     check_takes_back(room, number)
     form = ReasonForm(request.POST)
@@ -229,8 +229,8 @@ def take_back(request: HttpRequest, journal: str, section: int, number: int) -> 
 
 
 def check_takes_back(room: Room, number: int) -> None:
-    """Raise PermissionDenied for a round that is published, of somebody who may not undo."""
-    if number in room.section.published and not room.here.may(Action.EVENT_UNDO):
+    """Raise PermissionDenied for a round that is published, of somebody who may not publish it."""
+    if number in room.section.published and not room.here.may(Action.ROUND_PUBLISH):
         raise PermissionDenied
 
 

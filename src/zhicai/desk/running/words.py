@@ -54,7 +54,7 @@ def stage_words(stage: Stage) -> Words:
         )
     if isinstance(stage, Groups):
         return (
-            f"分{stage.groups}组循环，每组取前{stage.places}名",
+            f"分 {stage.groups} 组循环，每组取前 {stage.places} 名",
             f"round robin in {stage.groups} groups, the first {stage.places} of each go on",
         )
     if isinstance(stage, Knockout):
@@ -62,4 +62,4 @@ def stage_words(stage: Stage) -> Words:
             return "双败淘汰赛", "double elimination"
         return "淘汰赛", "knock-out"
     name = ("（FIDE 荷兰制）", " (FIDE Dutch)") if stage.system is System.FIDE_DUTCH else ("", "")
-    return f"积分编排{stage.rounds}轮{name[0]}", f"Swiss of {counted(stage.rounds, 'round')}{name[1]}"
+    return f"积分编排 {stage.rounds} 轮{name[0]}", f"Swiss of {counted(stage.rounds, 'round')}{name[1]}"

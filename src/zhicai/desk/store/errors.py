@@ -60,6 +60,18 @@ class Occupied(DeskError):
         self.number = number
 
 
+class KeyTaken(DeskError):
+    """What was sent has the key of something else that was done already; it was not done."""
+
+    def __init__(self) -> None:
+        """Say what became of it."""
+        super().__init__(
+            "这份表单已经用过，这一次所填的没有存入；请打开现在的页面，再填一次",
+            "this form was used already; what you sent now was not done. Open the page as it is now, and fill it in "
+            "again",
+        )
+
+
 class Diverged(DeskError):
     """A file and the journal of the same number here are two continuations; `seq` is the first entry that differs."""
 

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from django.db import DatabaseError, IntegrityError, transaction
 
-from zhicai.desk.store import news, projections
+from zhicai.desk.store import guards, keys, news, projections
 from zhicai.desk.store.errors import NotStored, Occupied
 from zhicai.desk.store.held import Held, holding, lines, row_of
 from zhicai.desk.store.models import StoredEntry, StoredJournal
@@ -87,7 +87,8 @@ def act(number: str, work: Work, *, expected: int | None = None, key: str | None
     writes to the journal in between.
 
     Raises StaleJournal where `expected` is not the present version (it carries both, and the entries between),
-    NoSuchJournal, NotStored, what `Journal.prepare` raises, and what `work` raises.
+    KeyTaken where the key stands for something else, NoSuchJournal, NotStored, and what `Journal.prepare`, `work` and
+    the guards raise.
     """
     with storing(), holding(number) as held:
         with transaction.atomic(durable=True):
@@ -95,6 +96,7 @@ def act(number: str, work: Work, *, expected: int | None = None, key: str | None
             journal = held.current(row)
             receipt = _prepared(journal, work, expected, key)
             if receipt.new and receipt.entries:
+                guards.ask(journal.header, journal.entries, receipt.entries)
                 _add(row, receipt.entries)
                 projections.update(row.pk, journal, receipt.entries)
         if receipt.new and receipt.entries:
@@ -146,6 +148,8 @@ def _worked(held: Held, work: Work, number: str) -> tuple[Journal, Receipt]:
 def _prepared(journal: Journal, work: Work, expected: int | None, key: str | None) -> Receipt:
     if key and (earlier := journal.earlier(key)):
         return Receipt(earlier, new=False)
+    if key:
+        keys.check_free(journal, key)
     if expected is not None and expected != journal.head.seq:
         # Before the work: what a person decided upon an old version is not even tried on the new one.
         return journal.prepare((), expected=expected)
@@ -187,6 +191,7 @@ def _begun(journal: Journal, *, public: bool = False) -> StoredJournal:
 
 def carry_on(row: StoredJournal, journal: Journal) -> None:
     """Store the entries of a journal that follow those of the row; within a transaction."""
+    guards.ask(journal.header, journal.entries[: row.seq], journal.entries[row.seq :])
     _add(row, journal.entries[row.seq :])
     projections.update(row.pk, journal, ())
 

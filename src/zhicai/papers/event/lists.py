@@ -195,7 +195,10 @@ def _unit(subject: Subject, number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """A line of the journal: its number, the time as it is shown, who did it, whether it was undone, what was done."""
+    """A line of the journal: its number, the time as it is shown, who did it, whether it was undone, what was done.
+
+    `routine`: one of many alike, of which the paper tells only how many there are.
+    """
 
     number: int
     time: str
@@ -203,11 +206,17 @@ class Logged:
     undone: bool
     zh: str
     en: str
+    routine: bool = False
+
+
+CHECK_IN: Final = "player.checked-in"
+"""The entries of the check-in, which fill pages and are in the log of the event."""
 
 
 def log(subject: Subject, lines: Sequence[Logged]) -> Paper:
-    """All that happened in the event, in order, what was undone too (裁判日志)."""
+    """All that happened in the event, in order, what was undone too (裁判日志); of the check-in how many entries."""
     speech = subject.speech
+    routine = sum(one.routine for one in lines)
     rows = tuple(
         (
             one.number,
@@ -216,6 +225,7 @@ def log(subject: Subject, lines: Sequence[Logged]) -> Paper:
             (speech.say("［已撤销］", "[undone] ") if one.undone else "") + speech.head(one.zh, one.en),
         )
         for one in lines
+        if not one.routine
     )
     columns = (
         Column(speech.head("序号", "No.")),
@@ -223,7 +233,14 @@ def log(subject: Subject, lines: Sequence[Logged]) -> Paper:
         Column(speech.head("操作人", "By"), Align.LEFT, wraps=True),
         Column(speech.head("事项", "What"), Align.LEFT, wraps=True),
     )
-    return subject.paper("log", speech.say("裁判日志", "Arbiter's journal"), [Table(columns, rows)])
+    blocks: list[Block] = [Table(columns, rows)]
+    if routine:
+        left_out = (
+            f"检录 {routine} 条从略，见赛事的“经过”。",
+            f"Check-in, left out: {routine}; see the event's log.",
+        )
+        blocks.append(Text(speech.say(*left_out)))
+    return subject.paper("log", speech.say("裁判日志", "Arbiter's journal"), blocks)
 
 
 def statistics(subject: Subject) -> Paper:

@@ -12,7 +12,7 @@ from django.template.context import Context, RequestContext
 from django.utils.safestring import SafeString
 
 from zhicai.desk.people.access import Standing
-from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.people.rights import Action, Role, reaches
 from zhicai.desk.store import journals
 from zhicai.errors import ZhicaiError
 
@@ -35,14 +35,21 @@ register = template.Library()
 def sections(context: RequestContext) -> dict[str, object]:
     """The sections of the event of a page, for those who may see the desk."""
     here, known = _known(context)
-    if here is None or not here.may(Action.DESK_SEE):
+    if here is None or not (seen := here.reach(Action.DESK_SEE)):
         return known
     from zhicai.desk.running.next_step import step_for
 
     found = _sections(here, known)
     known["rows"] = [
-        {"at": at, "section": one, "step": step_for(here, one), "played": len(one.rounds)}
+        {
+            "at": at,
+            "section": one,
+            "step": step_for(here.within(one.title), one),
+            "played": len(one.rounds),
+            "checks_in": here.within(one.title).may(Action.PLAYER_CHECK_IN),
+        }
         for at, one in enumerate(found, 1)
+        if reaches(seen, one.title)
     ]
     return known
 
@@ -66,7 +73,7 @@ def tasks(context: RequestContext) -> dict[str, object]:
             "published": len(one.rounds) in one.published,
         }
         if boards := attended(here, one):
-            known["rows"].append({**row, "boards": boards, "step": own_results(here, one)})
+            known["rows"].append({**row, "boards": boards, "step": own_results(here.within(one.title), one)})
         if leads_team_in(here, one):
             known["rows"].append({**row, "leads": True})
     return known

@@ -35,7 +35,7 @@
   function begin() {
     watch.disconnect();
     known.clear();
-    for (const item of wall.querySelectorAll("[data-game]")) {
+    for (const item of wall.querySelectorAll("[data-state]")) { // a board that cannot be read has none
       known.set(item.dataset.game, card(item));
       watch.observe(item);
     }
