@@ -248,7 +248,7 @@ def test_the_cycle_of_a_game_counts_from_its_start(run: Run, examples: Path) -> 
         ),
         (
             "h6i4 i9h9",
-            "裁决后至第 14 着：黑方下一着必须变着，不变判负",
+            "裁决后至第 14 着：黑方须在下一着变着；不变，判负",
             "Black must deviate with the next move; otherwise Black loses.",
         ),
         (

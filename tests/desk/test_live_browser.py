@@ -162,7 +162,7 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
     for page in (chief, black, reader):
         page.goto(hall.at(game))
     red.goto(f"/events/{hall.number}/")
-    red.get_by_role("link", name="第 1 轮第 1 台").click()
+    red.get_by_role("link", name="到我的棋盘").click()
     expect(red.locator("#state")).to_have_text("未开始，等裁判开始")
     chief.get_by_role("button", name="开始对局").click()
     expect(red.locator("#state")).to_have_text("轮到红方走")

@@ -35,5 +35,5 @@ RIVER = {
     "界": "M25 8H76V46H25ZM25 27H76M50 8V46M48 48Q38 64 7 75M52 48Q64 63 94 74M37 66Q38 86 19 96M65 66V96",
 }
 
-LIGHTER = {"楚": 6.8, "河": 7.4, "漢": 6.8, "界": 7.2}
+LIGHTER = {"楚": 6.8, "河": 7.4, "漢": 6.8, "汉": 7.4, "界": 7.2}
 """Stroke weights of the crowded characters, below the common one."""
