@@ -120,7 +120,8 @@ def test_by_mouse_a_position_is_set_up_a_cycle_played_and_ruled_on(open_page: Op
     picture(page, "played")
     page.get_by_role("button", name="裁决", exact=True).click()
     expect(page.locator("#headline")).to_contain_text("红方负")
-    expect(page.locator("#headline")).to_contain_text("Red loses")
+    page.get_by_text("英文全文（宣读用）").click()
+    expect(page.locator(".read-out")).to_contain_text("Red loses")
     assert "moves=" in page.url
 
 
