@@ -109,7 +109,7 @@ def test_entries_that_may_be_one_person_are_found(
 
 def test_pairs_are_told_with_their_rows() -> None:
     (pair,) = duplicates([entered("张三"), entered("章三")])
-    assert "张三" in pair.message_zh and "[2]" in pair.message_en and "/" in str(pair)
+    assert "张三" in pair.message_zh and "row 2" in pair.message_en and "/" in str(pair)
 
 
 WORDS = st.text("甲乙丙", min_size=3, max_size=5)

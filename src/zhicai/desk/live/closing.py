@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
 
 def gone_of(event: events.Now, rows: Iterable[LiveGame]) -> list[LiveGame]:
-    """Those of some boards whose round was taken back."""
+    """Those of some boards whose round was taken back; of one that cannot be read nobody knows."""
     found = list(rows)
     rooms.bring(found)
-    return [row for row in found if is_gone(event, rooms.now_of(row).seat)]
+    return [row for row in found if (now := rooms.read(row)) is not None and is_gone(event, now.seat)]
 
 
 def give_up(event: str, rows: Iterable[LiveGame], actor: str) -> int:

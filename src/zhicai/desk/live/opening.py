@@ -17,7 +17,6 @@ from zhicai.desk.live import rooms, state
 from zhicai.desk.live.kinds import KINDS, Conduct, Seat
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.regulations import of_section
-from zhicai.desk.live.rooms import read
 from zhicai.desk.live.seats import Place, seat_at, section_of, why_stale
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
@@ -134,18 +133,17 @@ def _attempts_of(journal: str, places: Sequence[Place]) -> dict[Place, list[Live
 
 
 def _open_one(event: events.Now, rows: Sequence[LiveGame]) -> LiveGame | None:
-    """The board that holds a place; None where none does."""
+    """The board that holds a place; None where none does, or where it cannot be read."""
     rooms.bring(row for row in rows if not row.closed)
-    return next(
-        (row for row in rows if not row.closed and why_stale(event, rooms.now_of(row).seat) is None), None
-    )
+    boards = ((row, rooms.read(row)) for row in rows if not row.closed)
+    return next((row for row, now in boards if now is not None and why_stale(event, now.seat) is None), None)
 
 
 def another_at(event: events.Now, journal: str, number: str, place: Place) -> str | None:
     """The number of the live board that holds a place, other than `number`; None where none does."""
     for row in _attempts(journal, place).filter(closed=False).exclude(pk=number).select_related("journal"):
         # One that cannot be read is in nobody's way: it could be neither played on nor given up.
-        now = read(row)
+        now = rooms.read(row)
         if now is not None and why_stale(event, now.seat) is None:
             return str(row.pk)
     return None

@@ -18,7 +18,7 @@ _SECTION: list[URLPattern | URLResolver] = [
         for name, rest in PATHS.items()
     ),
     path("papers/<slug:name>.pdf", views.paper, name="public-paper"),
-    path("rulings/<int:number>/", ruled.paper, name="ruling-paper"),
+    path("rulings/<number:number>/", ruled.paper, name="ruling-paper"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -14,6 +14,7 @@ from typing import Final, TypeVar, cast
 
 from zhicai.desk.store.errors import NoSuchJournal
 from zhicai.desk.store.models import StoredEntry, StoredJournal
+from zhicai.errors import ZhicaiError
 from zhicai.journal import Entry, Head, Journal, batches, entry_of
 
 Value = TypeVar("Value")
@@ -83,7 +84,7 @@ def bring(rows: Iterable[StoredJournal]) -> None:
     """Have the journals of these rows in memory: the short ones that are not yet are read many at a time.
 
     A question to the database costs more than what it reads of a short journal. Whatever comes meanwhile is read when
-    the journal is looked at. Raises BrokenJournal.
+    the journal is looked at, and what is wrong with one is told then.
     """
     with _guard:
         missing = [row for row in rows if row.seq <= _SHORT and _nothing_of(row.pk)]
@@ -102,7 +103,10 @@ def _bring(rows: Sequence[StoredJournal]) -> None:
     for number, line in entries.values_list("journal_id", "line"):
         found[number].append(line)
     for number, own in found.items():
-        journal = Journal.read("\n".join((*own, "")).encode())
+        try:
+            journal = Journal.read("\n".join((*own, "")).encode())
+        except ZhicaiError:
+            continue
         with holding(number) as held:
             if held.journal is None:
                 held.journal = journal
