@@ -291,17 +291,17 @@ class Run:
 
 def wrong(run: Run) -> list[str]:
     """What is not as it was acknowledged, after the desk has been killed for the last time."""
-    from zhicai.desk.store import checking, journals
+    from zhicai.desk.store import checking, journals, keys
 
     found = [f"{one.number}: {zh}" for one in checking.verify() for zh, _ in one.problems]
-    event = journals.look(run.hall.event, _keys).value
-    missing = [key for key in run.done.typed if event.get(key, 0) != 1]
-    found += [f"the event: {key} stands there {event.get(key, 0)} times" for key in missing]
+    event = journals.look(run.hall.event, _typed).value
+    typed = {keys.half(key): key for key in run.done.typed}
     found += [
-        f"the event: {key} was never sent"
-        for key in event
-        if key.startswith("typed") and key not in run.done.typed
+        f"the event: {key} stands there {event[half]} times"
+        for half, key in typed.items()
+        if event[half] != 1
     ]
+    found += [f"the event: a result was never sent ({half})" for half in event if half not in typed]
     for game, moves in run.done.moves.items():
         stands = journals.look(game, _moves).value
         if stands != moves:
@@ -309,9 +309,10 @@ def wrong(run: Run) -> list[str]:
     return found
 
 
-def _keys(journal: Any) -> Counter[str]:
-    """How often each key begins a command."""
-    return Counter(one.key for one in journal.entries if one.key and one.batch == one.seq)
+def _typed(journal: Any) -> Counter[str]:
+    """How often each key of a form begins a command, by the half of it that stands for what was told."""
+    halves = (one.key.partition(":") for one in journal.entries if one.key and one.batch == one.seq)
+    return Counter(half for half, bound, _ in halves if bound)
 
 
 def _moves(journal: Any) -> list[str]:

@@ -18,7 +18,7 @@ _seen: WeakKeyDictionary[Journal, tuple[int, set[str]]] = WeakKeyDictionary()
 
 def bound(told: str, meant: str) -> str:
     """The key as a journal has it: what was told, and what it stands for."""
-    return f"{_short(told)}{_MARK}{_short(meant)}"
+    return f"{half(told)}{_MARK}{half(meant)}"
 
 
 def check_free(journal: Journal, key: str) -> None:
@@ -37,5 +37,6 @@ def check_free(journal: Journal, key: str) -> None:
         raise KeyTaken
 
 
-def _short(text: str) -> str:
+def half(text: str) -> str:
+    """What stands for a text in a key: the first half of it for what was told, the second for what was meant."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_HALF]
