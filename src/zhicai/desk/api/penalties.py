@@ -11,6 +11,7 @@ from zhicai.competition.model import Penalty
 from zhicai.desk.api.events import SECTION, do, room_of
 from zhicai.desk.api.operations import Answered, Call, operation
 from zhicai.desk.api.people import competitor_of, player_of
+from zhicai.desk.api.rounds import who
 from zhicai.desk.api.telling import done
 from zhicai.desk.api.values import Body, Done, Reason, Who, said
 from zhicai.desk.people.rights import Action
@@ -159,11 +160,10 @@ def take_back_foul(call: Call) -> Answered:
 def list_sanctions(call: Call) -> Answered:
     """The penalties of a section."""
     room = room_of(call)
-    people = room.section.competitors
     told = [
         SanctionTold(
             one.entry,
-            Who(one.fact.number, people[one.fact.number].name, people[one.fact.number].unit),
+            who(room.section, one.fact.number),
             one.fact.round,
             one.fact.penalty.value,
             one.fact.reason,

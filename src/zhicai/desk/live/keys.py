@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from typing import Final
 
 from zhicai.desk.live.acts import Fields
+from zhicai.desk.store.keys import half
 from zhicai.journal import Journal
 
 _MARK: Final = "."
-_HALF: Final = 32
 _ASIDE: Final = frozenset({"key", "seen", "csrfmiddlewaretoken"})
 """What may differ where an act is sent again."""
 
@@ -18,14 +17,10 @@ _ASIDE: Final = frozenset({"key", "seen", "csrfmiddlewaretoken"})
 def bound(who: str, fields: Fields, told: str) -> str:
     """The key as the journal has it: what was told, and what it stands for."""
     meant = json.dumps([who, sorted((name, text) for name, text in fields.items() if name not in _ASIDE)])
-    return f"{_short(told)}{_MARK}{_short(meant)}"
+    return f"{half(told)}{_MARK}{half(meant)}"
 
 
 def is_taken(journal: Journal, key: str) -> bool:
     """Whether the key that was told stands for something else, or for somebody else, already."""
     told, mark, _ = key.partition(_MARK)
     return bool(mark) and any(one != key and one.startswith(told + mark) for one in journal.history.keys)
-
-
-def _short(text: str) -> str:
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_HALF]

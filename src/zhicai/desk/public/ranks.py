@@ -12,7 +12,7 @@ from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.public.shown import Page, Shown
 from zhicai.desk.running.drawn import drawings, knocked_runs, matches_of
-from zhicai.desk.running.tables import Table, crosses, left_by, of_places, table_of, tables_after
+from zhicai.desk.running.tables import Table, crosses, final_lines, of_places, table_of, tables_after
 
 
 def tables(shown: Shown, after: int) -> list[Table]:
@@ -108,17 +108,5 @@ def places_page(shown: Shown) -> Page:
     except CompetitionError as error:
         context["refusal"] = told(error)
     else:
-        people = section.competitors
-        gone = left_by(section)
-        lines = [
-            (
-                one,
-                people[one.number],
-                say(one.why_zh, one.why_en),
-                one.stage + 1,
-                gone.get(one.number, ""),
-            )
-            for one in found
-        ]
-        context |= {"rows": lines, "finished": finished(section)}
+        context |= {"rows": final_lines(section, found), "finished": finished(section)}
     return Page(say("总名次", "Final places"), "public/places.html", context)

@@ -32,7 +32,7 @@ from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.forms import OrderForm
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.tables import Table, crosses, left_by, of_places, table_of, tables_after
+from zhicai.desk.running.tables import Table, crosses, final_lines, of_places, table_of, tables_after
 
 
 @may(Action.DESK_SEE)
@@ -109,19 +109,7 @@ def places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     several = len(room.section.regulations.stages) > 1
 
     def rows() -> dict[str, object]:
-        people = room.section.competitors
-        gone = left_by(room.section)
-        lines = [
-            (
-                one,
-                people[one.number],
-                say(one.why_zh, one.why_en),
-                one.stage + 1,
-                gone.get(one.number, ""),
-            )
-            for one in found
-        ]
-        return {"rows": lines, "several": several}
+        return {"rows": final_lines(room.section, found), "several": several}
 
     context = {
         **room.context(),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from zhicai.competition.event.pairing import scores_of
-from zhicai.competition.event.places import group_name, group_standings
+from zhicai.competition.event.places import FinalPlace, group_name, group_standings
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import bye_words, left_words
@@ -64,6 +64,25 @@ def left_by(section: Section, after: int | None = None) -> dict[int, str]:
     """Who had left by a round of the section (None: by now), in a word."""
     told = {number: left_words(section, number, after) for number in section.withdrawn}
     return {number: say(*words) for number, words in told.items() if words is not None}
+
+
+FinalLine = tuple[FinalPlace, Player | Team, str, int, str]
+"""A place of the whole: who has it, why in the language of the reader, the stage from 1, and that they have left."""
+
+
+def final_lines(section: Section, found: Iterable[FinalPlace]) -> list[FinalLine]:
+    """The places of the whole as pages show them."""
+    people, gone = section.competitors, left_by(section)
+    return [
+        (
+            one,
+            people[one.number],
+            say(one.why_zh, one.why_en),
+            one.stage + 1,
+            gone.get(one.number, ""),
+        )
+        for one in found
+    ]
 
 
 def table_of(
