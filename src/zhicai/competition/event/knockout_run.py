@@ -5,7 +5,8 @@ cxa-2011 arts 10.4-10.5, 12.4 and 20.2; cxa-1999 arts 11.1 and 13.4-13.5.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from zhicai.competition.brackets import Bracket, Match, Progress, Standing, Status, progress
@@ -102,6 +103,7 @@ def knocked(run: Run) -> Knocked:
     """How far a knock-out is; raises CompetitionError where its games do not fit its table."""
     table = bracket(run.knockout, len(run.entrants))
     games = _games(run)
+    ground = _ground(run)
     unknown = games.keys() - {match.name for match in table.matches}
     if unknown:
         raise CompetitionError(f"没有名为{min(unknown)}的对局", f"there is no match named {min(unknown)}")
@@ -113,7 +115,7 @@ def knocked(run: Run) -> Knocked:
         for one in found.ready:
             name = one.match.name
             if name not in verdicts:
-                said = _ends(table, one, _verdict(run, one, games.get(name, ())))
+                said = _ends(table, one, _verdict(ground, one, games.get(name, ())))
                 verdicts[name] = said
                 if said.winner is not None:
                     winners[name] = said.winner
@@ -152,33 +154,46 @@ def _games(run: Run) -> dict[str, tuple[Board, ...]]:
     return {name: tuple(boards) for name, boards in found.items()}
 
 
-def _verdict(run: Run, standing: Standing, games: tuple[Board, ...]) -> Verdict:
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What every verdict of a stage looks up: who is seeded where, when a match was played, who fouled when."""
+
+    run: Run
+    places: Mapping[int, int]
+    rounds: Mapping[str, Sequence[int]]
+    fouls: Mapping[int, Mapping[int, int]]
+
+    def fouls_of(self, match: str, number: int) -> int:
+        """The fouls of one side in the games of a match; extra games come after they have been compared."""
+        people = self.run.members.get(number, (number,))
+        rounds = self.rounds.get(match, ())[: play_of(self.run).games]
+        return sum(self.fouls.get(one, {}).get(person, 0) for one in rounds for person in people)
+
+
+def _ground(run: Run) -> _Ground:
+    rounds: dict[str, list[int]] = {}
+    for pairing, played in zip(run.pairings, run.rounds, strict=True):
+        for match in {board.match for board in pairing.boards}:
+            rounds.setdefault(match, []).append(played.number)
+    fouls: dict[int, Counter[int]] = {}
+    for one in run.offences.fouls:
+        fouls.setdefault(one.round, Counter())[one.number] += one.count
+    return _Ground(run, {number: at for at, number in enumerate(run.entrants)}, rounds, fouls)
+
+
+def _verdict(ground: _Ground, standing: Standing, games: tuple[Board, ...]) -> Verdict:
     first, second = standing.first, standing.second
     if first is None or second is None:
         message = "a match that is ready has two sides"
         raise ValueError(message)
     name = standing.match.name
-    place = {number: at for at, number in enumerate(run.entrants)}
-    fouls = _fouls(run, name, first), _fouls(run, name, second)
-    sides = Sides(
-        first, second, fouls, min(first, second, key=place.__getitem__), run.verdicts.get(name) or None
-    )
-    found = verdict(sides, games, play_of(run))
-    named = run.verdicts.get(name)
+    named = ground.run.verdicts.get(name)
+    fouls = ground.fouls_of(name, first), ground.fouls_of(name, second)
+    sides = Sides(first, second, fouls, min(first, second, key=ground.places.__getitem__), named or None)
+    found = verdict(sides, games, play_of(ground.run))
     if found.winner is None and named is not None and found.pending in (None, Decider.LOT):
         zh, en = (f"{named}号晋级", f"number {named} goes on") if named else ("均不晋级", "nobody goes on")
         return Verdict(
             named, Decider.LOT, None, f"裁判长裁定：{zh}", f"by the word of the chief arbiter {en}"
         )
     return found
-
-
-def _fouls(run: Run, match: str, number: int) -> int:
-    """The fouls of one side in the games of a match; extra games come after they have been compared."""
-    rounds = [
-        played.number
-        for pairing, played in zip(run.pairings, run.rounds, strict=True)
-        if any(board.match == match for board in pairing.boards)
-    ][: play_of(run).games]
-    people = run.members.get(number, (number,))
-    return sum(one.count for one in run.offences.fouls if one.number in people and one.round in rounds)
