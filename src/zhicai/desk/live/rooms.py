@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
+from django.db import connection
 from django.db.models import Max
 from django.http import Http404, HttpRequest
 
@@ -170,5 +172,28 @@ def read(row: LiveGame) -> state.Now | None:
 
 
 def last_entry() -> int:
-    """A number that grows with every entry of this desk: whoever has seen it need not be told what came before."""
+    """A number that grows with every entry of this desk: see `since` for what comes after it."""
     return StoredEntry.objects.aggregate(last=Max("pk"))["last"] or 0
+
+
+_OVERLAP: Final = 200
+"""Entries that may be stored by PostgreSQL after one of a higher number: those of all who write at once."""
+
+
+def since(told: int, event: str) -> set[str]:
+    """The boards of an event with entries after one that was told; some are told twice rather than one not at all.
+
+    PostgreSQL gives out numbers before it stores: what is seen there may have gaps that are filled a moment later.
+    """
+    first = told - (_OVERLAP if connection.vendor == "postgresql" else 0)
+    later = StoredEntry.objects.filter(pk__gt=first, journal__live__event_id=event)
+    return set(later.values_list("journal_id", flat=True))
+
+
+def state_of_store() -> str:
+    """What is stored at this moment, by a name: what was read under the same name is what would be read now."""
+    if connection.vendor != "postgresql":
+        return str(last_entry())
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_current_snapshot()::text")
+        return str(cursor.fetchone()[0])

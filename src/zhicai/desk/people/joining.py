@@ -18,6 +18,7 @@ from zhicai.desk.people.models import Account, Invitation, Visit
 from zhicai.desk.people.rights import Role
 from zhicai.desk.people.signing import TooOften, enter
 from zhicai.desk.store.models import EventListing
+from zhicai.desk.store.passing import in_passing
 
 
 @open_to_all
@@ -30,7 +31,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         found = invitation(secret)
     except NoInvitation as error:
-        visits.note(request, Visit.What.BAD_LINK)
+        in_passing(lambda: visits.note(request, Visit.What.BAD_LINK))
         return failed(request, 422, error)
     account = account_of(request)
     if request.method == "POST" and account is not None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import io
 import json
+import lzma
 import os
 import time
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -83,7 +85,7 @@ def restore(path: Path, *, replace: bool = False) -> Contents:
                 entries = [_read_journal(archive, name, about) for name in _names(archive, "journals/")]
                 rows = sum(_read_table(archive, table) for table in KEPT)
                 _count_on()
-    except (zipfile.BadZipFile, EOFError) as error:
+    except (zipfile.BadZipFile, EOFError, zlib.error, lzma.LZMAError, NotImplementedError) as error:
         raise BadBackup(f"不是完整的备份文件（{error}）", f"no whole backup ({error})") from error
     held.forget()
     return Contents(len(entries), sum(entries), rows)
@@ -187,15 +189,15 @@ def _read_journal(archive: zipfile.ZipFile, name: str, about: dict[str, Any]) ->
 
 
 def _read_table(archive: zipfile.ZipFile, table: type[models.Model]) -> int:
-    text = _part(archive, _table_name(table)).decode()
     count = 0
     try:
+        text = _part(archive, _table_name(table)).decode()
         for row in serializers.deserialize("jsonl", text):
             if type(row.object) is not table:
                 raise BadBackup("表中混有别的内容", "a table holds what does not belong there")
             row.save()
             count += 1
-    except serializers.base.DeserializationError as error:
+    except (serializers.base.DeserializationError, UnicodeDecodeError) as error:
         raise BadBackup(f"{_table_name(table)}：{error}", f"{_table_name(table)}: {error}") from error
     return count
 
