@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.outcomes import outcome_words
-from zhicai.competition.event.words import place_words
+from zhicai.competition.event.words import english_title, place_words
 from zhicai.competition.model import Penalty, Team
 from zhicai.law.vocabulary import articles_words, rules_words
 
@@ -30,7 +30,10 @@ def _(fact: kinds.EventFounded) -> Words:
 
 @told.register
 def _(fact: kinds.SectionFounded) -> Words:
-    return f"建立组别：{fact.section}", f"section founded: {fact.section}"
+    return (
+        f"建立组别：{fact.section}",
+        f"section founded: {english_title(fact.regulations, fact.section) or fact.section}",
+    )
 
 
 @told.register
