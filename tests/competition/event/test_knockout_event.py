@@ -14,6 +14,7 @@ from zhicai.competition.event.pairing import finished, pair_round
 from zhicai.competition.event.places import final_table, places_of
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.simulated import Chances, simulate
+from zhicai.competition.event.telling import told as told_in
 from zhicai.competition.stage_rules import Elimination, Knockout
 
 ONE_GAME = "[match]\ngames = 1\n"
@@ -317,3 +318,34 @@ def test_who_wins_the_last_match_wins_the_title_and_who_wins_for_a_place_wins(ki
     for one in found.bracket.matches:
         if one.name in told and one.places != (1, 2):
             assert ("晋级" in told[one.name]) == (one.places[1] - one.places[0] != 1), told[one.name]
+
+
+def test_explain_and_log_tell_how_seats_were_had() -> None:
+    """Who asks "why do I play him" hears of seeds, lots, and the groups before (cxa-2011 arts 10.1-10.5)."""
+    told = knockout(5)
+    told.play("1-0")
+    words = [zh for zh, _ in paired.explain(told.event, 1, 1)]
+    assert "号种子（无等级分）" in words[1] and "抽签" in words[2]
+    seats = " ".join(map(str, told.event.pairings[0].seats))
+    fact = next(one for one in told.facts if isinstance(one, kinds.RoundPaired))
+    assert told_in(fact)[0].endswith(f"种子依次为 {seats}") and seats in told_in(fact)[1]
+    stages = '[[stages]]\nkind = "groups"\ngroups = 2\nplaces = 2\n' + KNOCKOUT
+    groups = knockout(8, DRAW_BLACK + stages)
+    for _ in range(4):
+        groups.play("1-0")
+    fact = next(one for one in groups.facts if isinstance(one, kinds.RoundPaired))
+    assert "；分组 A " in told_in(fact)[0] and "; groups A " in told_in(fact)[1]
+    (_, sides, how) = paired.explain(groups.event, 4, 1)
+    assert "A组第1名" in sides[0] and "B组第2名" in sides[0] and "group B, place 2" in sides[1]
+    assert "同组出线者" in how[0]
+    assert check_section(groups.facts) == []
+
+
+@pytest.mark.parametrize(("numbers", "said"), [("lots", "抽签"), ("halves", "上半区"), ("seeded", "等级分")])
+def test_the_drawing_of_a_round_robin_is_told(numbers: str, said: str) -> None:
+    """cxa-2011 art. 10.1."""
+    told = Told(None, 4, f'base = "cxa-2011"\nnumbers = "{numbers}"\n[[stages]]\nkind = "round_robin"\n')
+    told.do(pair_round(told.event))
+    assert said in paired.explain(told.event, 1, 1)[1][0]
+    fact = next(one for one in told.facts if isinstance(one, kinds.RoundPaired))
+    assert "签号依次为" in told_in(fact)[0] and "drawn numbers" in told_in(fact)[1]

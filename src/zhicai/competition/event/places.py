@@ -14,7 +14,7 @@ from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.final_places import overall, placed, placed_in_groups
-from zhicai.competition.groups import Finalist, equal_across, knockout_seeds, qualified
+from zhicai.competition.groups import Finalist, by_standing, equal_across, knockout_seeds, qualified
 from zhicai.competition.ranking.lines import Offences
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.reckoning import team_places
@@ -279,9 +279,10 @@ def _from_groups(run: Run, stage: Stage) -> tuple[tuple[int, ...], tuple[tuple[i
         message = "this stage has no groups"
         raise TypeError(message)
     across = [number for one in run.orders if not one.group for number in one.order]
-    found = qualified(_staying(run), groups.qualifying, across)
+    tables = _staying(run)
+    found = qualified(tables, groups.qualifying, across)
     if isinstance(stage, Knockout):
-        return knockout_seeds(found), ()
+        return knockout_seeds(by_standing(found, tables)), ()
     by_group = tuple(_of_group(found, at) for at in range(len(run.groups)))
     if isinstance(stage, RoundRobin) and groups.carry_over:
         return tuple(number for group in by_group for number in group), by_group
