@@ -165,6 +165,7 @@ class Section:
             tuple(one for one in self.out if offset < one.after_round <= last),
             tuple(one for one in self.orders if offset < one.after_round <= last),
             {one.match: one.winner for one in self.named if one.stage == index},
+            frozenset(number for number, one in self.withdrawn.items() if one.ends),
         )
 
     def _stage(self, index: int, pairings: tuple[kinds.RoundPaired, ...]) -> Stage:
