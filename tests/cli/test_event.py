@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from zhicai.cli.event import event as group
 from zhicai.cli.layout import cells
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.history import facts_of
+from zhicai.journal import Draft, Header, Journal, JournalKind
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{3}")
@@ -463,3 +465,30 @@ def test_a_form_with_headings_alone_has_nobody_in_it(run: Run, tmp_path: Path) -
     )
     told = run("event", "enter", str(file), str(form))
     assert told.status == 2 and "报名表中没有选手" in told.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("enter", "FILE", "PIPE"), ("results", "FILE", "1", "PIPE"), ("new", "NEW", "--regulations", "PIPE")],
+)
+def test_a_pipe_is_no_form_no_list_and_no_regulations(
+    run: Run, begun: Path, tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    words = {"FILE": begun, "PIPE": tmp_path / "pipe", "NEW": tmp_path / "new.jsonl"}
+    told = run("event", *(words.get(one, one) for one in arguments), *_name(arguments))
+    assert told.status == 2 and "不是普通文件" in told.err
+
+
+def _name(arguments: tuple[str, ...]) -> tuple[str, ...]:
+    return ("--name", "公开赛") if "new" in arguments else ()
+
+
+def test_an_entry_of_a_shape_of_its_own_is_a_fault_of_the_file(run: Run, tmp_path: Path) -> None:
+    kept = Journal(Header("odd", JournalKind.EVENT, 1))
+    kept.append([Draft(2, "编排长", "player.entered", {"player": 5}, 2)])
+    path = tmp_path / "odd.jsonl"
+    journal.write(path, kept)
+    ran = run("event", "check", path, "--json")
+    assert ran.status == 1
+    assert [one["kind"] for one in json.loads(ran.out)["faults"]] == ["entry"]

@@ -255,3 +255,14 @@ def test_a_workbook_by_name_that_is_none_by_contents_is_not_taken_for_csv(name: 
     with pytest.raises(CompetitionError, match="内容却不是"):
         read_sheets(b"abc", name)
     assert read_sheets(b"abc", "a.csv") == read_sheets(b"abc")
+
+
+def test_a_quotation_mark_that_is_never_closed_is_refused_with_its_line() -> None:
+    text = '姓名,单位\n选手01,单位01\n"选手02,单位02\n选手03,单位03\n'
+    with pytest.raises(CompetitionError, match="第 3 行的引号"):
+        read_sheets(text.encode(), "a.csv")
+
+
+def test_a_quotation_mark_within_a_cell_is_a_sign_like_another() -> None:
+    (sheet,) = read_sheets('姓名,单位\n选手"01",单位01\n'.encode(), "a.csv")
+    assert sheet.rows[1] == ('选手"01"', "单位01")

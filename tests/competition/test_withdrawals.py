@@ -15,6 +15,7 @@ from zhicai.competition.scoring import TWO_ONE_NONE
 from zhicai.competition.withdrawals import (
     Met,
     closed,
+    from_knockout,
     from_round_robin,
     from_swiss,
     met_opponents,
@@ -141,3 +142,7 @@ def test_a_number_left_vacant_is_a_free_round(size: int, gone: int) -> None:
         assert sorted(seats + free) == [number for number in range(1, size + 1) if number != gone]
         assert {bye.kind for bye in one.byes} <= {ByeKind.FREE}
         assert [board.table for board in one.boards] == list(range(1, len(one.boards) + 1))
+
+
+def test_a_withdrawal_from_a_knock_out_names_it() -> None:
+    assert from_knockout(1, ()).message_zh.startswith("淘汰制：1号")

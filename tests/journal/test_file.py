@@ -461,3 +461,11 @@ def test_a_link_is_followed_and_stays_a_link(path: Path) -> None:
         with pytest.raises(JournalError, match="another program"):
             JournalFile.open(path)
     assert link.is_symlink() and read(path).head == read(link).head == Head(5, read(path).head.hash)
+
+
+def test_a_pipe_that_has_the_name_of_a_new_journal_stays_where_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(NotAJournal, match="普通文件"):
+        JournalFile.create(pipe, HEADER)
+    assert pipe.is_fifo()

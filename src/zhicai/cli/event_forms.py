@@ -41,11 +41,12 @@ def entries_of(form: Path, path: Path, by: str | None, title: str | None, *, any
 
 def _read(form: Path, *, anyway: bool) -> Sequence[SectionEntries]:
     """The sections of a form; what is odd is said on stderr, and what is wrong stops with status 2."""
+    from zhicai.cli.given import bytes_of
     from zhicai.competition.duplicates import Likeness, duplicates
     from zhicai.competition.enrolment import enrolments
     from zhicai.workbooks import read_sheets
 
-    read = enrolments(read_sheets(form.read_bytes(), form.name))
+    read = enrolments(read_sheets(bytes_of(form), form.name))
     twins = duplicates(read.entries)
     odd = [
         (one.severity != "error", one.message_zh, one.message_en, f" [{f'{one.sheet} {one.row}'.strip()}]")

@@ -128,12 +128,13 @@ def new(
 
 def regulations_text(preset: str, path: Path | None) -> str:
     """The text of regulations: of a file, or of a preset."""
+    from zhicai.cli.given import bytes_of
     from zhicai.competition.regulations import preset_text
 
     if path is None:
         return preset_text(preset)
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return bytes_of(path).decode("utf-8-sig")
     except UnicodeError:
         terminal.fail("不是 UTF-8 文字", "this is no UTF-8 text", str(path))
 
@@ -198,7 +199,7 @@ def enter(
         terminal.fail("请给报名表或 --player，二者取一", "give a spreadsheet or --player, one of the two")
     if form is None:
         one = Player(number, player or "", unit, rating=rating)
-        _, done = act(path, by, lambda before: people.enter(before, [one], anyway=anyway), title)
+        _, done = act(path, by, lambda before: people.enter_one(before, one, anyway=anyway), title)
     else:
         done = entries_of(form, path, by, title, anyway=anyway)
     tell(done, as_object=as_object)

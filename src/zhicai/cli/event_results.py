@@ -142,11 +142,12 @@ def results(
     as_object: AsObject = False,
 ) -> None:
     """Record the results of a round from a list, all or none; what is recorded just so already is passed over."""
+    from zhicai.cli.given import bytes_of
     from zhicai.competition.event.results import record_list
     from zhicai.competition.result_lists import read_results
     from zhicai.workbooks import read_sheets
 
-    listed = read_results(read_sheets(table.read_bytes(), table.name), number)
+    listed = read_results(read_sheets(bytes_of(table), table.name), number)
     with _saying_how_to_correct():
         _, done = act(path, by, lambda before: record_list(before, number, listed), title)
     tell(done, as_object=as_object)

@@ -122,14 +122,21 @@ def _ask_about_adjourned(before: Section) -> None:
 
 def _warn_of_few(found: Section) -> None:
     """Say after the first round of a Swiss that so few players cannot play so many rounds without meeting again."""
+    from zhicai.competition.round_robin import LEAST
     from zhicai.competition.stage_rules import Swiss
 
     run = found.run
-    if len(run.rounds) == 1 and isinstance(run.stage, Swiss) and run.stage.rounds >= len(run.entrants):
+    if len(run.rounds) != 1 or not isinstance(run.stage, Swiss):
+        return
+    many = len(run.entrants)
+    # An odd number leaves one out of each round, so that it takes as many rounds as there are players.
+    if run.stage.rounds > many - 1 + many % 2:
+        suits = many >= LEAST
         terminal.complain(
-            f"共{len(run.entrants)}个选手（队），打{run.stage.rounds}轮必有重遇（pair --allow-rematch）；可改打循环赛",
-            f"{len(run.entrants)} players cannot play {counted(run.stage.rounds, 'round')} without meeting again (pair "
-            "--allow-rematch); a round robin would suit so few",
+            f"共{many}个选手（队），打{run.stage.rounds}轮必有重遇（pair --allow-rematch）"
+            + ("；可改打循环赛" if suits else ""),
+            f"{many} players cannot play {counted(run.stage.rounds, 'round')} without meeting again (pair "
+            "--allow-rematch)" + ("; a round robin would suit so few" if suits else ""),
         )
 
 

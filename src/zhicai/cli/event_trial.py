@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from zhicai.cli import terminal
-from zhicai.cli.event_file import AsObject, EventPath, all_facts, named, word, write_json
+from zhicai.cli.event_file import AsObject, EventPath, named, word, write_json
 from zhicai.cli.event_people import Preset, RegulationsFile, Rounds, SystemOption, regulations_text, stage
 from zhicai.cli.event_tables import laid_out
 from zhicai.english import counted
 
 if TYPE_CHECKING:
+    from zhicai.competition.event.checked import EventFault
     from zhicai.competition.event.kinds import Fact
     from zhicai.competition.swiss.figures import Figures
 
@@ -26,8 +27,7 @@ _STEP: Final = 60_000
 
 def check(path: EventPath, as_object: AsObject = False) -> None:
     """Exit 0 when the file and all in it obey the regulations, 1 with a line for each fault."""
-    from zhicai.competition.event.checked import EventFault, check_section
-    from zhicai.competition.event.sections import about, key_of, titles_of
+    from zhicai.competition.event.checked import EventFault
     from zhicai.journal import verify
 
     with named(path):
@@ -41,11 +41,8 @@ def check(path: EventPath, as_object: AsObject = False) -> None:
     ]
     titles: tuple[str, ...] = ("",)
     if found.fault is None:
-        every = all_facts(path)
-        titles = titles_of(every) or titles
-        checked += [
-            (title, fault) for title in titles for fault in check_section(about(every, key_of(titles, title)))
-        ]
+        titles, faults = _said(path)
+        checked += faults
     if as_object:
         write_json(
             {"ok": not checked, "faults": [{"section": title} | asdict(one) for title, one in checked]}
@@ -58,6 +55,23 @@ def check(path: EventPath, as_object: AsObject = False) -> None:
     if not checked and not as_object:
         terminal.say("无误", "no fault found")
     raise typer.Exit(1 if checked else 0)
+
+
+def _said(path: Path) -> tuple[tuple[str, ...], list[tuple[str, EventFault]]]:
+    """The titles of the sections, and what is wrong in what the entries say; one that cannot be read is a fault."""
+    from zhicai.competition.event.checked import EventFault, check_section
+    from zhicai.competition.event.history import facts_of
+    from zhicai.competition.event.sections import about, key_of, titles_of
+    from zhicai.journal import JournalError, read
+
+    try:
+        every = facts_of(read(path))
+    except JournalError as error:
+        return ("",), [("", EventFault(0, 0, "entry", error.message_zh, error.message_en))]
+    titles = titles_of(every) or ("",)
+    return titles, [
+        (title, fault) for title in titles for fault in check_section(about(every, key_of(titles, title)))
+    ]
 
 
 def simulate(

@@ -15,6 +15,7 @@ from zhicai.competition.pinyin import syllables
 
 _MANY: Final = 20
 _DIGITS: Final = re.compile(r"\d+")
+_HAN: Final = re.compile("[\u3400-\u9fff\U00020000-\U0003ffff]")
 
 
 class Likeness(StrEnum):
@@ -109,6 +110,9 @@ def _named_alike(first: Enrolment, second: Enrolment) -> Likeness:
 
 
 def _sounds(entry: Enrolment) -> list[Hashable]:
+    """What a name sounds like; one without a Chinese character is spelt as it sounds."""
+    if not _HAN.search(entry.player.name):
+        return []
     return [(entry.player.unit, syllables(entry.player.name))]
 
 

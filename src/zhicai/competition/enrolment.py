@@ -15,7 +15,7 @@ from typing import Final, Literal
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.headings import TITLES, Column, Headings, find_headings
-from zhicai.competition.model import Gender, Player, SectionEntries, Team
+from zhicai.competition.model import HIGHEST_RATING, Gender, Player, SectionEntries, Team
 from zhicai.competition.spreadsheets import Sheet
 
 Severity = Literal["note", "warning", "error"]
@@ -175,7 +175,7 @@ class _Form:
             gender=self._gender(cells),
             birth_year=self._birth_year(cells),
             title=self._text(cells, Column.TITLE),
-            rating=self._number(cells, Column.RATING, 0, 5000),
+            rating=self._number(cells, Column.RATING, 0, HIGHEST_RATING),
         )
         section = self._text(cells, Column.SECTION) or self._default
         board = self._board(cells)

@@ -134,7 +134,25 @@ def _csv_rows(text: str) -> tuple[tuple[Cell, ...], ...]:
             f"CSV 第 {reader.line_num} 行读不了（{error}）",
             f"CSV line {reader.line_num} cannot be read ({error})",
         ) from error
+    if '"' in text:
+        _refuse_open_quote(text)
     return tuple(rows)
+
+
+def _refuse_open_quote(text: str) -> None:
+    """Raise CompetitionError for a quotation mark that nothing closes: all the rows after it would be one cell."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    line = 0
+    try:
+        for _ in reader:
+            line = reader.line_num
+    except csv.Error as error:
+        if "unexpected end" in str(error):
+            raise CompetitionError(
+                f"CSV 第 {line + 1} 行的引号没有结束，其后各行都会并成一格；请补上或删去引号",
+                f"a quotation mark of CSV line {line + 1} is never closed, and all lines after it would be one cell; "
+                "close it or take it away",
+            ) from error
 
 
 def _delimiter(text: str) -> str:

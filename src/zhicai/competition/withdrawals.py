@@ -103,14 +103,34 @@ def from_swiss(number: int, rounds: Sequence[Round]) -> Withdrawal:
 
     Results stand however many rounds were played, the rest is forfeited.
     """
-    count = len(met_opponents(number, rounds))
+    return _results_stand(number, rounds, "积分编排制", "Swiss")
+
+
+def from_knockout(number: int, rounds: Sequence[Round]) -> Withdrawal:
+    """What a withdrawal from a knock-out does: results stand, the rest is forfeited (cxa-2011 art. 20.2)."""
+    return _results_stand(number, rounds, "淘汰制", "knock-out")
+
+
+def _results_stand(number: int, rounds: Sequence[Round], zh: str, en: str) -> Withdrawal:
     return Withdrawal(
         number,
-        count,
+        len(met_opponents(number, rounds)),
         len(rounds),
         void=False,
-        message_zh=f"积分编排制：{number}号已赛结果有效，未赛对局均作弃权",
-        message_en=f"Swiss: results of number {number} stand, games not played are forfeited",
+        message_zh=f"{zh}：{number}号已赛结果有效，未赛对局均作弃权",
+        message_en=f"{en}: results of number {number} stand, games not played are forfeited",
+    )
+
+
+def before_play(number: int) -> Withdrawal:
+    """What a withdrawal does before a stage is paired, or by somebody who is not in it: nothing to decide."""
+    return Withdrawal(
+        number,
+        0,
+        0,
+        void=False,
+        message_zh=f"{number}号退出，以后不再编排",
+        message_en=f"number {number} leaves and is paired no more",
     )
 
 

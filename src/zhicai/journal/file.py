@@ -134,8 +134,11 @@ class JournalFile:
     ) -> JournalFile:
         """Make a new file with a header and the entries of its first command, and open it.
 
-        Raises JournalExists where there is a file, BadEntry, JournalLocked, JournalNotWritten.
+        Raises JournalExists where there is a file, NotAJournal where a folder or a device has the name, BadEntry,
+        JournalLocked, JournalNotWritten.
         """
+        if Path(path).exists():
+            _check_regular(path)
         journal = Journal(header)
         if drafts:
             journal.append(drafts, key=key)

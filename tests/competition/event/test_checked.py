@@ -148,3 +148,31 @@ def test_who_sits_where_in_a_later_stage_is_checked() -> None:
     one, two, three, four = first.seats
     changed = replace(first, seats=(one, three, two, four))
     assert "entrants" in {fault.kind for fault in check_section([*facts[:at], changed])}
+
+
+def test_a_second_first_result_is_found_and_a_game_of_a_board_that_has_none() -> None:
+    event = swiss(4)
+    event.play("1-0", "1-0")
+    again = kinds.ResultRecorded(1, 1, "0-1")
+    inner = kinds.ResultRecorded(1, 1, "0-1", -5)
+    assert [one.kind for one in check_section([*event.facts, again])] == ["again"]
+    assert [one.kind for one in check_section([*event.facts, inner])] == ["board"]
+
+
+def test_a_round_of_no_system_and_a_player_from_a_round_that_is_not_yet_are_found() -> None:
+    event = swiss(4)
+    event.play("1-0", "1-0")
+    facts = [
+        replace(one, system="foo")
+        if isinstance(one, kinds.RoundPaired)
+        else replace(one, from_round=-3)
+        if isinstance(one, kinds.PlayerEntered) and one.player.number == 2
+        else one
+        for one in event.facts
+    ]
+    assert {one.kind for one in check_section(facts)} >= {"system", "from"}
+
+
+def test_regulations_nested_without_end_are_a_fault() -> None:
+    first = kinds.EventFounded("赛", "", "[" * 100_000 + "]" * 100_000, "1")
+    assert [one.kind for one in check_section([first])] == ["unfit"]

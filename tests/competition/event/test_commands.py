@@ -9,7 +9,7 @@ import pytest
 
 from tests.competition.event.events import Told, entrants, round_robin, swiss, wuwei
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.event import founding, paired, pairing, people, results
+from zhicai.competition.event import founding, kinds, paired, pairing, people, results
 from zhicai.competition.event.checked import check_section
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.model import ByeKind, Colour, Penalty, Player
@@ -366,3 +366,25 @@ def test_groups_of_two_are_refused_as_groups() -> None:
     told = Told(None, 5, text)
     with pytest.raises(Refused, match="减少组数"):
         pairing.pair_round(told.event)
+
+
+def test_a_number_that_somebody_has_is_not_given_again_nor_another_in_silence() -> None:
+    event = swiss(4)
+    with pytest.raises(Refused, match="3号已是选手03"):
+        people.enter_one(event.event, Player(3, "选手09"))
+    (fact,) = people.enter_one(event.event, Player(0, "选手09"))
+    assert isinstance(fact, kinds.PlayerEntered)
+    assert fact.player.number == 5
+
+
+def test_a_name_is_the_same_whatever_unseen_signs_stand_in_it_and_has_its_length() -> None:
+    event = swiss(4)
+    unit = event.event.players[1].unit
+    with pytest.raises(Refused, match="已报名"):
+        people.enter_one(event.event, Player(0, "选手\u200b01", unit))
+    with pytest.raises(Refused, match="至多100字"):
+        people.enter_one(event.event, Player(0, "字" * 101))
+
+
+def test_who_leaves_before_the_first_round_is_told_so() -> None:
+    assert people.withdrawal(swiss(4).event, 2).message_zh == "2号退出，以后不再编排"

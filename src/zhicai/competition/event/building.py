@@ -48,10 +48,15 @@ def founded(fact: kinds.Fact, event: str = "") -> Section:
         raise CompetitionError("第一条须为建立赛事", "the first entry must found the event")
     try:
         table = json.loads(fact.regulations)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CompetitionError("规程不是 JSON", "the regulations are no JSON") from error
     name = fact.name if isinstance(fact, kinds.EventFounded) else event
-    return Section(name, fact.section, fact.seed, of_table(table))
+    if not isinstance(table, dict):
+        raise CompetitionError("规程不是表", "the regulations are no table")
+    try:
+        return Section(name, fact.section, fact.seed, of_table(table))
+    except RecursionError as error:
+        raise CompetitionError("规程一层套一层，太深了", "the regulations are nested too deep") from error
 
 
 class Building:
@@ -456,6 +461,20 @@ class Building:
         if board is None:
             raise CompetitionError(f"第{number}轮没有第{table}台", f"round {number} has no board {table}")
         return board
+
+    @property
+    def section_of_teams(self) -> bool:
+        """Whether teams play in the section."""
+        return self._base.of_teams
+
+    @property
+    def paired(self) -> int:
+        """How many rounds are paired so far."""
+        return len(self._pairings)
+
+    def recorded(self, number: int, table: int, game: int = 0) -> Result | None:
+        """The result that was recorded of a board, or of a game of a match of teams; None where there is none."""
+        return self._results.get((number, table, game)) if game else self._board(number, table).result
 
     def _put(self, number: int, table: int, game: int, code: str) -> None:
         board = self._board(number, table)

@@ -13,14 +13,14 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.building import Building, advanced, founded
 from zhicai.competition.event.leaving import leaving
 from zhicai.competition.event.paired import boards_before, run_before, swiss_field
-from zhicai.competition.event.pairing import is_fide, is_over, next_stage, rules_of, scores_of
+from zhicai.competition.event.pairing import SYSTEMS, is_fide, is_over, next_stage, rules_of, scores_of
 from zhicai.competition.event.people import check_words, withdrawal
 from zhicai.competition.event.places import FINAL, stage_tables
 from zhicai.competition.event.results import shared_group
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.timetable import knockout_round, table_round
-from zhicai.competition.model import HIGHEST_RATING, Board, Bye, Cause, Player, Round, cards
+from zhicai.competition.model import ADJOURNED, HIGHEST_RATING, Board, Bye, Cause, Player, Round, cards
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
@@ -75,8 +75,12 @@ def check_section(facts: Iterable[kinds.Fact]) -> list[EventFault]:
 
 def _said(building: Building, fact: kinds.Fact) -> Iterable[EventFault]:
     """What is wrong in a fact by itself, or against what was known before it."""
-    if isinstance(fact, kinds.PlayerEntered | kinds.PlayerChanged):
+    if isinstance(fact, kinds.PlayerEntered):
+        return (*_seen(fact.player), *_from(building, fact))
+    if isinstance(fact, kinds.PlayerChanged):
         return _seen(fact.player)
+    if isinstance(fact, kinds.ResultRecorded):
+        return _recorded(building, fact)
     if isinstance(fact, kinds.RoundPaired):
         return _paired(building.section(), fact)
     if isinstance(fact, kinds.EntrantsOut):
@@ -93,12 +97,38 @@ def _seen(player: Player) -> Iterator[EventFault]:
     except CompetitionError as error:
         zh, en = f"{player.number}号：{error.message_zh}", f"number {player.number}: {error.message_en}"
         yield EventFault(0, 0, "name", zh, en)
+    if not player.name.strip():
+        yield EventFault(0, 0, "name", f"{player.number}号没有姓名", f"number {player.number} has no name")
     if not 0 <= (player.rating or 0) <= HIGHEST_RATING:
         zh, en = (
             f"{player.number}号的等级分不在0至{HIGHEST_RATING}之间",
             (f"the rating of number {player.number} is not between 0 and {HIGHEST_RATING}"),
         )
         yield EventFault(0, 0, "rating", zh, en)
+
+
+def _from(building: Building, fact: kinds.PlayerEntered) -> Iterator[EventFault]:
+    """Who comes in is paired from the next round on, or from one before it that is taken back since."""
+    if not 1 <= fact.from_round <= building.paired + 1:
+        zh, en = (
+            f"{fact.player.number}号不能自第{fact.from_round}轮起参赛",
+            f"number {fact.player.number} cannot play from round {fact.from_round} on",
+        )
+        yield EventFault(0, 0, "from", zh, en)
+
+
+def _recorded(building: Building, fact: kinds.ResultRecorded) -> Iterator[EventFault]:
+    """A first result stands at a board that has none: another one is a correction, which says what it changes."""
+    if fact.board and not building.section_of_teams:
+        zh, en = "个人赛的台次之下没有分台", "a board of an individual event has no boards of its own"
+        yield EventFault(fact.round, fact.table, "board", zh, en)
+    was = building.recorded(fact.round, fact.table, fact.board)
+    if was is not None and was != ADJOURNED:
+        zh, en = (
+            f"第{fact.table}台已有成绩 {was.code}，又登记为 {fact.result}，不是更正",
+            f"board {fact.table} had the result {was.code} and is recorded again as {fact.result}, not corrected",
+        )
+        yield EventFault(fact.round, fact.table, "again", zh, en)
 
 
 _DECIDED = (kinds.PlayerWithdrawn, kinds.ResultCorrected, kinds.LotsDrawn, kinds.PlayOffDecided)
@@ -143,6 +173,9 @@ def _paired(before: Section, fact: kinds.RoundPaired) -> Iterator[EventFault]:
         yield EventFault(fact.number, 0, "early", "上一轮还有没成绩的台次", "a board before it has no result")
     if before.run.begun and fact.stage == before.run.index and is_over(before.run):
         yield EventFault(fact.number, 0, "extra", "多于规定的轮数", "there are more rounds than planned")
+    if fact.system not in SYSTEMS:
+        zh, en = f"没有编排办法“{fact.system}”", f"there is no system {fact.system!r}"
+        yield EventFault(fact.number, 0, "system", zh, en)
     after = advanced(before, [fact])
     run = run_before(after, fact.number)
     if fact.stage and fact.stage != before.run.index:

@@ -10,6 +10,7 @@ from zhicai.competition.event.people import check_words
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.event_rules import Regulations
+from zhicai.competition.newly_written import refuse_senseless
 from zhicai.competition.regulations import of_table, whole
 from zhicai.competition.seeding import draw_numbers, seeding
 
@@ -35,6 +36,7 @@ def found(
         raise Refused("赛事须有名称", "an event needs a name")
     regulations, written = _written(text, stage, teams)
     titles = [section] if section or not regulations.sections else [one.name for one in regulations.sections]
+    check_words(*titles)
     first = kinds.EventFounded(name.strip(), titles[0], written, seed)
     return (first, *(kinds.SectionFounded(written, f"{seed} {title}", section=title) for title in titles[1:]))
 
@@ -56,10 +58,8 @@ def add_section(
     if not title.strip():
         raise Refused("组别须有名称", "a section needs a title")
     if title.strip() in sections:
-        known = "、".join(sections)
-        raise Refused(
-            f"组别“{title}”不能用；已有：{known}", f"section {title!r} cannot be had; there are {known}"
-        )
+        zh, en = "、".join(filter(None, sections)), ", ".join(filter(None, sections))
+        raise Refused(f"组别“{title}”不能用；已有：{zh}", f"section {title!r} cannot be had; there are {en}")
     return (kinds.SectionFounded(_written(text, stage, teams)[1], seed, section=title.strip()),)
 
 
@@ -82,6 +82,7 @@ def _written(
             )
         table["stages"] = [dict(stage)]
     regulations = of_table(table)
+    refuse_senseless(regulations)
     if not regulations.stages:
         raise Refused(
             "规程没有规定赛制；请指定赛制（system），积分编排另定轮数（rounds）",

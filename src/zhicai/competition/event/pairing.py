@@ -32,6 +32,8 @@ ROUND_ROBIN = "round-robin"
 """The name of the order table of the rules, as a system of pairing."""
 KNOCKOUT = "knockout"
 """The name of the table of a knock-out."""
+SYSTEMS = frozenset((ROUND_ROBIN, KNOCKOUT, SYSTEM, System.FIDE_DUTCH.value))
+"""All that a paired round may name."""
 
 
 def pair_round(section: Section, *, allow_rematch: bool = False) -> tuple[kinds.Fact, ...]:

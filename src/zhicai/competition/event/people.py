@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from unicodedata import category
+from unicodedata import category, normalize
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.places import finalists
@@ -25,7 +25,13 @@ from zhicai.competition.model import (
     Team,
 )
 from zhicai.competition.stage_rules import Groups, Knockout, Swiss
-from zhicai.competition.withdrawals import Withdrawal, from_round_robin, from_swiss
+from zhicai.competition.withdrawals import (
+    Withdrawal,
+    before_play,
+    from_knockout,
+    from_round_robin,
+    from_swiss,
+)
 
 MOST_PLAYERS = 20_000
 """Players of one section."""
@@ -48,7 +54,7 @@ def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) 
     reserved = taken | set(own)
     free = (number for number in range(1, len(reserved) + len(given) + 2) if number not in reserved)
     for player in given:
-        check_words(player.name, player.unit, player.title)
+        check_names(player.name, player.unit, player.title)
         if not player.name.strip():
             raise Refused("选手须有姓名", "a player needs a name")
         if not anyway:
@@ -65,6 +71,31 @@ def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) 
     return tuple(facts)
 
 
+def enter_one(section: Section, player: Player, *, anyway: bool = False) -> tuple[kinds.Fact, ...]:
+    """Enter one player under just the number that is asked for, 0 for the next one.
+
+    Raises Refused for a number that somebody has, and as `enter` does.
+    """
+    taken = section.players.get(player.number)
+    if taken is not None:
+        raise Refused(
+            f"{taken.number}号已是{taken.name}；请另定编号，或不写编号",
+            f"number {taken.number} is {taken.name}; give another one, or none",
+        )
+    return enter(section, [player], anyway=anyway)
+
+
+LONGEST_NAME = 100
+"""Signs of a name, a unit or a title."""
+
+
+def check_names(*words: str) -> None:
+    """Raise Refused as `check_words` does, and for a name, unit or title of more than `LONGEST_NAME` signs."""
+    check_words(*words)
+    if any(len(word) > LONGEST_NAME for word in words):
+        raise Refused(f"名称至多{LONGEST_NAME}字", f"a name has at most {LONGEST_NAME} characters")
+
+
 def check_words(*words: str) -> None:
     """Raise Refused for a name, unit or title that nobody sees, or that changes what stands around it.
 
@@ -79,10 +110,15 @@ def check_words(*words: str) -> None:
             raise Refused("名称中没有看得见的字", "there is nothing to be seen in the name")
 
 
+def _shown(name: str) -> str:
+    """What people see of a name: forms of one sign made one, signs that show nothing left out."""
+    return "".join(sign for sign in normalize("NFKC", name).casefold() if category(sign) != "Cf")
+
+
 def _check_new(section: Section, player: Player) -> None:
     """Raise Refused for somebody of the name and unit of one who is entered already."""
     for one in section.players.values():
-        same = (one.name.casefold(), one.unit) == (player.name.casefold(), player.unit)
+        same = (_shown(one.name), one.unit) == (_shown(player.name), player.unit)
         differs = (one.birth_year or player.birth_year or 0) != (player.birth_year or one.birth_year or 0)
         if same and not differs:
             raise Refused(
@@ -119,7 +155,7 @@ def change(section: Section, player: Player) -> tuple[kinds.Fact, ...]:
     """Correct what is known of a player; raises Refused for an unknown number, no name, or no change."""
     if player.number not in section.players:
         raise Refused(f"没有{player.number}号选手", f"there is no player {player.number}")
-    check_words(player.name, player.unit, player.title)
+    check_names(player.name, player.unit, player.title)
     if not player.name.strip():
         raise Refused("选手须有姓名", "a player needs a name")
     if section.players[player.number] == player:
@@ -154,8 +190,10 @@ def withdrawal(section: Section, number: int) -> Withdrawal:
     """What a withdrawal now would do, with the sentence that says why (cxa-2011 arts 19.2-19.3)."""
     still_in(section, number)
     run = section.run
-    if not run.begun or number not in run.entrants or isinstance(run.stage, Swiss | Knockout):
-        return from_swiss(number, run.rounds)
+    if not run.begun or number not in run.entrants:
+        return before_play(number)
+    if isinstance(run.stage, Swiss | Knockout):
+        return (from_swiss if isinstance(run.stage, Swiss) else from_knockout)(number, run.rounds)
     rounds = (*run.carried, *run.rounds)
     return from_round_robin(number, rounds, _opponents(run, number), section.regulations.met)
 

@@ -28,17 +28,17 @@ class Event:
 def event_of(facts: Iterable[kinds.Fact]) -> Event:
     """The event that facts make; raises CompetitionError where they do not begin with one, or do not fit each other."""
     buildings: dict[str, Building] = {}
-    name = ""
+    name, first = "", ""
     for fact in facts:
         if isinstance(fact, kinds.EventFounded):
             if buildings:
                 raise CompetitionError("赛事已建立", "the event is founded already")
-            name = fact.name
+            name, first = fact.name, fact.section
             buildings[""] = Building(founded(fact))
         elif not buildings:
             raise CompetitionError("第一条须为建立赛事", "the first entry must found the event")
         elif isinstance(fact, kinds.SectionFounded):
-            if fact.section in buildings:
+            if fact.section in buildings or fact.section == first:
                 raise CompetitionError(
                     f"组别“{fact.section}”已建立", f"section {fact.section!r} is founded already"
                 )
@@ -87,6 +87,8 @@ def chosen(titles: Sequence[str], title: str | None, english: Mapping[str, str] 
         f"{title} ({english[title]})" if title in english else title or "(no title: --section '')"
         for title in titles
     )
+    if not titles:
+        raise CompetitionError("文件中没有赛事", "there is no event in the file")
     if title is None and len(titles) != 1:
         raise CompetitionError(
             f"赛事有{len(titles)}个组别，须用 --section 指明：{known_zh}",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from zhicai.competition.event import kinds
-from zhicai.competition.event.people import check_open, check_words
+from zhicai.competition.event.people import check_names, check_open
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import Team
@@ -70,7 +70,7 @@ def by_rating(
 
 
 def _check_members(section: Section, team: Team, member_of: dict[int, int]) -> None:
-    check_words(team.name, team.unit)
+    check_names(team.name, team.unit)
     if not team.name.strip():
         raise Refused("队须有名称", "a team needs a name")
     for number in team.order:

@@ -226,7 +226,7 @@ def enter_player(call: Call) -> Answered:
         new.title.strip(),
         new.rating,
     )
-    receipt = do(call, room, lambda now: people.enter(now, [player], anyway=new.anyway), doing.pairing)
+    receipt = do(call, room, lambda now: people.enter_one(now, player, anyway=new.anyway), doing.pairing)
     return done(room.number, receipt)
 
 

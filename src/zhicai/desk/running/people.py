@@ -169,7 +169,7 @@ def come_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
             done = doing.do(
                 request,
                 room,
-                lambda now: people.enter(now, [player], anyway=form.cleaned_data["anyway"]),
+                lambda now: people.enter_one(now, player, anyway=form.cleaned_data["anyway"]),
                 doing.pairing,
             )
         except CompetitionError as error:
