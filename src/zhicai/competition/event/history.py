@@ -76,12 +76,14 @@ def target(journal: Journal, batch: int) -> tuple[int, bool]:
 def when_paired(facts: Sequence[kinds.Fact], number: int) -> Section:
     """The event as it was when a round had just been paired, or changed by hand.
 
-    Raises Refused for a round that has not been paired.
+    Raises Refused for a round that has not been paired, or was taken back since.
     """
     at = None
     for index, fact in enumerate(facts):
         if isinstance(fact, kinds.RoundPaired | kinds.PairingChanged) and fact.number == number:
             at = index
+        elif isinstance(fact, kinds.RoundUndone) and fact.number == number:
+            at = None
     if at is None:
         raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")
     return gathered(facts[: at + 1])

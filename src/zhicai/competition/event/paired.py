@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -177,8 +177,54 @@ def _explained(
     first = boards_before(section, number)
     if board is not None and at <= first:
         return ((f"第{number}轮：前几名另赛决赛", f"round {number}: the first ones play their own final"),)
-    return _by_swiss(
-        section, number, None if board is None else replace(board, table=at - first), explainer()
+    by_hand = section.by_hand.get(number)
+    told = () if by_hand is None else _by_hand(by_hand, section, board)
+    if by_hand is not None and _is_changed(by_hand, section, board):
+        return told
+    mine = None if board is None else replace(board, table=at - first)
+    return told + _by_swiss(section, number, mine, explainer())
+
+
+def _is_changed(fact: kinds.PairingChanged, section: Section, board: Board | None) -> bool:
+    """Whether a board, or who has the bye, is another one than the system had."""
+    if board is None:
+        return _byes_of(section.pairings[fact.number - 1].without) != _byes_of(fact.without)
+    before = next((one for one in fact.system if one.table == board.table), None)
+    return before is None or (before.red, before.black) != (board.red, board.black)
+
+
+def _byes_of(without: Iterable[kinds.Without]) -> list[int]:
+    return sorted(one.number for one in without if one.kind is ByeKind.PAIRING)
+
+
+def _by_hand(fact: kinds.PairingChanged, section: Section, board: Board | None) -> tuple[Words, ...]:
+    """What was changed in a round and why, how it compares, and what the system had at the board (or as the bye)."""
+    zh, en = "；".join(one for one, _ in fact.changes), "; ".join(one for _, one in fact.changes)
+    changed = (
+        f"本轮经手工改动：{zh}，理由：{fact.reason}；{fact.verdict[0]}",
+        f"This round was changed by hand: {en}, for the reason: {fact.reason}; {fact.verdict[1]}",
+    )
+    if not _is_changed(fact, section, board):
+        same = (
+            ("本台未改动", "this board was not changed")
+            if board
+            else ("轮空未改动", "the bye was not changed")
+        )
+        return changed, same
+    if board is None:
+        had = _byes_of(section.pairings[fact.number - 1].without)
+        zh, en = "、".join(f"{one}号" for one in had), ", ".join(map(str, had))
+        return changed, (f"本制原由{zh}轮空", f"the system had given the bye to number {en}")
+    before = next((one for one in fact.system if one.table == board.table), None)
+    if before is None:
+        return changed, ("本制原无此台", "the system had no such board")
+    return (
+        changed,
+        (
+            f"本台本制原编：{before.red}号（红）对{before.black}号（黑）；现为裁判所定，非本制所编",
+            f"the system had paired number {before.red} (red) with {before.black} here; what stands is the arbiter's "
+            "word and not the system's",
+        ),
     )
 
 
