@@ -247,15 +247,23 @@ def places(
     as_object: AsObject = False,
 ) -> None:
     """The places of the whole section through all its stages, as far as they are known."""
+    from zhicai.competition.event.pairing import finished
     from zhicai.competition.event.places import final_table
 
     found = section(path, title)
     table = final_table(found)
     if as_object:
         write_json(
-            {"event": found.name, "section": found.title, "places": [_final(found, one) for one in table]}
+            {
+                "event": found.name,
+                "section": found.title,
+                "final": finished(found),
+                "places": [_final(found, one) for one in table],
+            }
         )
         return
+    if found.rounds and not finished(found):
+        terminal.say("比赛尚未结束，名次未定", "The event is not over; places are not final")
     for line in laid_out(_place_rows(found, table)):
         terminal.write_line(line)
     for one in table if why else ():
