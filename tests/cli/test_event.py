@@ -492,3 +492,17 @@ def test_an_entry_of_a_shape_of_its_own_is_a_fault_of_the_file(run: Run, tmp_pat
     ran = run("event", "check", path, "--json")
     assert ran.status == 1
     assert [one["kind"] for one in json.loads(ran.out)["faults"]] == ["entry"]
+
+
+def test_the_other_half_of_a_penalty_is_asked_for_at_once_and_by_the_check(run: Run, begun: Path) -> None:
+    """cxa-2011 arts 8.2, 18.2."""
+    shown(run, "pair", begun)
+    board = shown(run, "round", begun)["boards"][0]
+    told = run("event", "sanction", begun, str(board["red"]), "1", "--penalty", "game", "--reason", "喧哗")
+    assert told.status == 0 and "--+" in told.err
+    assert "--+" in run("event", "result", begun, "1", "1", "1-0").err
+    checked = run("event", "check", begun, lang="zh")
+    assert checked.status == 0 and "应判负" in checked.err
+    assert shown(run, "check", begun)["remarks"][0]["number"] == board["red"]
+    assert "尚未结束" in run("event", "places", begun, lang="zh").out.splitlines()[0]
+    assert shown(run, "places", begun)["final"] is False

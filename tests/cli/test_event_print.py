@@ -224,3 +224,31 @@ def test_exports_that_cannot_be_are_refused(run: Run, sections: Path) -> None:
         ran = run("event", "export", sections, "--out", out)
         assert ran.status == 2 and word in ran.err
     assert run("event", "export", sections, "--out", "men.csv", "--section", "男子").status == 0
+
+
+def test_the_journal_as_a_paper_names_the_section_of_every_entry_or_is_of_one(
+    run: Run, sections: Path
+) -> None:
+    """What is filed away must say whose board 1 it was."""
+    rules = (sections.parent / "rules.toml").read_text(encoding="utf-8")
+    (sections.parent / "rules.toml").write_text(
+        rules.replace('name = "女子"', 'name = "女子"\nname_en = "Women"'), encoding="utf-8"
+    )
+    named = sections.parent / "named.jsonl"
+    run("event", "new", named, "--name", "公开赛", "--regulations", sections.parent / "rules.toml")
+    run("event", "enter", named, sections.parent / "form.csv")
+    for title in ("男子", "Women"):
+        assert run("event", "pair", named, "--section", title).status == 0
+        assert run("event", "result", named, "1", "1", "1-0", "--section", title).status == 0
+    assert run("event", "undo", named).status == 0
+    whole = run("event", "print", named, "log", "--format", "text", lang="zh").out.splitlines()[-5:]
+    assert [("男子" in line, "女子" in line) for line in whole] == [
+        *[(True, False)] * 2,
+        *[(False, True)] * 3,
+    ]
+    for command in (("print", named, "log", "--format", "text"), ("log", named)):
+        one = run("event", *command, "--section", "Women", lang="en").out
+        assert one.count("round 1 paired") == 1 and "number" not in one and "选手01" not in one
+        assert "section founded: Women" in one and "公开赛" in one
+    assert "[Women] " in run("event", "log", named, lang="en").out
+    assert "女子 (Women)" in run("event", "pair", named, "--section", "Boys", lang="en").err

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.groups import (
     Finalist,
     Qualifying,
+    by_standing,
     carried,
     final_rounds,
     knockout_seeds,
@@ -160,6 +163,55 @@ def test_group_winners_are_seeded_and_mates_kept_apart() -> None:
     assert sorted(halves[:4]) == sorted(halves[4:]) == [0, 1, 2, 3], "mates in different halves"
     pairs = [(halves[at], halves[at + 1]) for at in range(0, 8, 2)]
     assert all(first != second for first, second in pairs)
+
+
+def first_round(seeds: Sequence[int]) -> list[tuple[int, int]]:
+    order = seat_order(1 << (len(seeds) - 1).bit_length())
+    row = [seeds[seed - 1] if seed <= len(seeds) else 0 for seed in order]
+    return list(zip(row[::2], row[1::2], strict=True))
+
+
+@pytest.mark.parametrize("extra", [(1, 2), (0, 1), (0, 2)])
+def test_mates_and_those_of_one_place_do_not_meet_at_once_where_the_table_allows_it(
+    extra: tuple[int, int],
+) -> None:
+    """Three groups, two of each and the best two thirds: eight, of whom no two of a group or place need meet."""
+    finalists = [Finalist(10 * group + place, group, place) for place in (1, 2) for group in range(3)]
+    finalists += [Finalist(10 * group + 3, group, 3) for group in extra]
+    seeds = knockout_seeds(finalists)
+    assert seeds[:3] == (1, 11, 21)
+    for one, other in first_round(seeds):
+        assert one // 10 != other // 10 and one % 10 != other % 10
+
+
+@given(
+    groups=st.integers(2, 9),
+    places=st.integers(1, 4),
+    extra=st.integers(0, 8),
+    luck=st.randoms(use_true_random=False),
+)
+@settings(max_examples=25, deadline=None)
+def test_mates_never_meet_in_the_first_round(groups: int, places: int, extra: int, luck: Random) -> None:
+    """Everybody is seated once, the winners on the first seeds."""
+    finalists = [
+        Finalist(100 * group + place, group, place)
+        for place in range(1, places + 1)
+        for group in range(groups)
+    ]
+    more = sorted(luck.sample(range(groups), min(extra, groups - 1)))
+    finalists += [Finalist(100 * group + places + 1, group, places + 1) for group in more]
+    seeds = knockout_seeds(finalists)
+    assert sorted(seeds) == sorted(one.number for one in finalists)
+    assert sorted(seeds[:groups]) == [100 * group + 1 for group in range(groups)]
+    assert all(one // 100 != other // 100 for one, other in first_round(seeds) if one and other)
+
+
+def test_finalists_of_one_place_come_by_their_results(played: Played) -> None:
+    weak, strong = group(played, (5, 6, 7, 8), "="), group(played, (1, 2, 3, 4))
+    finalists = [Finalist(5, 0, 1), Finalist(1, 1, 1), Finalist(6, 0, 2), Finalist(2, 1, 2)]
+    assert [one.number for one in by_standing(finalists, [weak, strong])] == [5, 1, 2, 6]
+    small = replace(weak, places=weak.places[:3])
+    assert by_standing(finalists, [small, strong]) == tuple(finalists), "groups of different size"
 
 
 # The final

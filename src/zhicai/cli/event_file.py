@@ -97,11 +97,10 @@ def _no_collections() -> Iterator[None]:
 
 def facts(path: Path, title: str | None = None) -> Sequence[Fact]:
     """What a file says about a section (None: the only one), in order, without what was undone."""
-    from zhicai.competition.event.sections import about, chosen, key_of, titles_of
+    from zhicai.competition.event.sections import about, key_named
 
     every = all_facts(path)
-    titles = titles_of(every)
-    return about(every, key_of(titles, chosen(titles, title)))
+    return about(every, key_named(every, title))
 
 
 def all_facts(path: Path) -> list[Fact]:
@@ -133,13 +132,12 @@ def act(
     """Carry out a command on a section, whole or not at all; gives the section after it and the new facts."""
     from zhicai.competition.event.building import advanced, gathered
     from zhicai.competition.event.kinds import in_section
-    from zhicai.competition.event.sections import about, chosen, key_of, titles_of
+    from zhicai.competition.event.sections import about, key_named
 
     reached: list[Section] = []
 
     def carry(every: Sequence[Fact]) -> Sequence[Fact]:
-        titles = titles_of(every)
-        key = key_of(titles, chosen(titles, title))
+        key = key_named(every, title)
         with _no_collections():
             before = gathered(about(every, key))
         done = work(before)

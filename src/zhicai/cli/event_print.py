@@ -163,21 +163,23 @@ def _wanted(
     from zhicai import journal
     from zhicai.competition.event.building import gathered
     from zhicai.competition.event.history import facts_of
-    from zhicai.competition.event.sections import about, chosen, key_of, titles_of
+    from zhicai.competition.event.sections import about, chosen, english_titles, key_of, titles_of
     from zhicai.papers.event.catalogue import LOG, all_of, build
     from zhicai.papers.event.subject import Subject
 
     kept = journal.read(path)
     every = facts_of(kept)
     titles = titles_of(every)
+    title = None if title is None else chosen(titles, title, english_titles(every))
 
     def subject(name: str) -> Subject:
         known = about(every, key_of(titles, name))
         return Subject(gathered(known), cast("Literal['zh', 'en', 'both']", shown), when, known)
 
     if paper == LOG:
-        first = subject(chosen(titles, title) if title else titles[0])
-        yield _Wanted(LOG, lambda: _log(first, kept, whole=len(titles) > 1))
+        about_all = title is None and len(titles) > 1
+        first = subject(titles[0] if title is None else title)
+        yield _Wanted(LOG, lambda: _log(first, kept, whole=about_all))
         return
     if paper != _ALL:
         one = subject(chosen(titles, title))
@@ -187,32 +189,29 @@ def _wanted(
     if number is not None:
         terminal.fail("all 不分轮次", "all does not go by rounds", "--round")
     several = len(titles) > 1
-    for name in titles if title is None else [chosen(titles, title)]:
+    for name in titles if title is None else [title]:
         one = subject(name)
         for label, make in all_of(one):
             yield _Wanted(f"{_file_part(name)}-{label}" if several else label, make)
-    first = subject(titles[0])
-    yield _Wanted(LOG, lambda: _log(first, kept, whole=several))
+    first = subject(titles[0] if title is None else title)
+    yield _Wanted(LOG, lambda: _log(first, kept, whole=several and title is None))
 
 
 def _log(subject: Subject, kept: Journal, *, whole: bool) -> Paper:
-    """The journal of the whole event; `whole`: it has several sections, and the paper names none."""
-    from dataclasses import replace
-
+    """The journal of a section, or of the `whole` event with the section of every entry."""
     from zhicai.papers.event.lists import log
 
-    paper = log(subject, list(_logged(kept)))
-    return replace(paper, section="") if whole else paper
+    return log(subject, list(_logged(kept)), whole=whole)
 
 
 def _logged(kept: Journal) -> Iterator[Logged]:
     """The lines of the journal."""
-    from zhicai.competition.event.history import entry_words
+    from zhicai.competition.event.history import entry_words, sections_of
     from zhicai.journal.times import to_local
     from zhicai.papers.event.lists import CHECK_IN, Logged
 
     undone = kept.history.undone
-    for entry in kept.entries:
+    for entry, about in zip(kept.entries, sections_of(kept), strict=True):
         gone = entry.batch in undone
         yield Logged(
             entry.seq,
@@ -221,6 +220,7 @@ def _logged(kept: Journal) -> Iterator[Logged]:
             gone,
             *entry_words(entry, kept),
             entry.kind == CHECK_IN,
+            about,
         )
 
 

@@ -100,6 +100,17 @@ def result(
     tell(done, as_object=as_object)
     if not as_object:
         _say_board(after, number, table, game)
+        board = after.game(number, table, game) if game else after.board(number, table)
+        if board is not None:
+            _say_open(after, number, board.red, board.black)
+
+
+def _say_open(found: Section, number: int, *people: int) -> None:
+    """What is still to be recorded of some in a round, since the one entry calls for the other."""
+    from zhicai.competition.event.remarks import remarks_on
+
+    for one in remarks_on(found, number, people):
+        terminal.complain(one.message_zh, one.message_en)
 
 
 @contextmanager
@@ -149,8 +160,9 @@ def results(
 
     listed = read_results(read_sheets(bytes_of(table), table.name), number)
     with _saying_how_to_correct():
-        _, done = act(path, by, lambda before: record_list(before, number, listed), title)
+        after, done = act(path, by, lambda before: record_list(before, number, listed), title)
     tell(done, as_object=as_object)
+    _say_open(after, number, *after.players)
 
 
 def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -> NoReturn:
@@ -208,8 +220,9 @@ def foul(
     """Record fouls of a player in a round."""
     from zhicai.competition.event import results
 
-    _, done = act(path, by, lambda before: results.foul(before, player, number, count), title)
+    after, done = act(path, by, lambda before: results.foul(before, player, number, count), title)
     tell(done, as_object=as_object)
+    _say_open(after, number, player)
 
 
 def sanction(
@@ -230,10 +243,11 @@ def sanction(
     from zhicai.competition.model import Penalty
 
     need_reason(reason)
-    _, done = act(
+    after, done = act(
         path, by, lambda before: results.sanction(before, player, number, Penalty(penalty), reason), title
     )
     tell(done, as_object=as_object)
+    _say_open(after, number, player)
 
 
 def lots(

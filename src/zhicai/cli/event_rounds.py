@@ -71,7 +71,21 @@ def pair(
     if out and not as_object:
         tell(out, as_object=False)
     _show(after, len(after.rounds), as_object=as_object)
+    if not as_object:
+        _tell_seats(after)
     _warn_of_few(after)
+
+
+def _tell_seats(after: Section) -> None:
+    """Say after the first round of a table how its seats were had, so that lots are not drawn in silence."""
+    from zhicai.competition.event.seating import seating_words
+
+    if len(after.run.rounds) == 1 and (how := seating_words(after, after.run)):
+        drawn = "抽签" in how[0]
+        seed_zh, seed_en = (
+            (f"（抽签数 {after.seed}）", f" (seed of the lots: {after.seed})") if drawn else ("", "")
+        )
+        terminal.say(how[0] + seed_zh, how[1] + seed_en)
 
 
 def _ask_about_missing(before: Section) -> None:

@@ -247,15 +247,23 @@ def places(
     as_object: AsObject = False,
 ) -> None:
     """The places of the whole section through all its stages, as far as they are known."""
+    from zhicai.competition.event.pairing import finished
     from zhicai.competition.event.places import final_table
 
     found = section(path, title)
     table = final_table(found)
     if as_object:
         write_json(
-            {"event": found.name, "section": found.title, "places": [_final(found, one) for one in table]}
+            {
+                "event": found.name,
+                "section": found.title,
+                "final": finished(found),
+                "places": [_final(found, one) for one in table],
+            }
         )
         return
+    if found.rounds and not finished(found):
+        terminal.say("比赛尚未结束，名次未定", "The event is not over; places are not final")
     for line in laid_out(_place_rows(found, table)):
         terminal.write_line(line)
     for one in table if why else ():
@@ -282,26 +290,27 @@ def _final(found: Section, one: FinalPlace) -> dict[str, object]:
     return {"name": who.name, "unit": who.unit} | asdict(one) | {"stage": one.stage + 1}
 
 
-def log(path: EventPath, as_object: AsObject = False) -> None:
-    """Every entry with its time, who made it, and whether it was undone."""
+def log(path: EventPath, title: InSection = None, as_object: AsObject = False) -> None:
+    """Every entry with its time, who made it, and whether it was undone; of one section where it is named."""
     from zhicai import journal
-    from zhicai.competition.event.history import entry_words, facts_of, value
-    from zhicai.competition.event.kinds import EventFounded, SectionFounded
+    from zhicai.competition.event.history import entry_words, facts_of, sections_of
+    from zhicai.competition.event.sections import chosen, english_titles, titles_of
     from zhicai.journal.times import to_local
 
     with named(path):
         kept = journal.read(path)
-        facts_of(kept)
+        facts = facts_of(kept)
+    titles = titles_of(facts)
+    only = None if title is None else chosen(titles, title, english_titles(facts))
     undone = kept.history.undone
+    told = [
+        (entry, about)
+        for entry, about in zip(kept.entries, sections_of(kept), strict=True)
+        if only is None or about[0] in ("", only)
+    ]
     rows: list[dict[str, object]] = []
-    titles: list[str] = []
-    for entry in kept.entries:
-        gone, about = entry.batch in undone, ""
+    for entry, about in told:
         zh, en = entry_words(entry, kept)
-        if entry.kind != journal.UNDO:
-            fact = value(entry)
-            titles += [fact.section] if isinstance(fact, EventFounded | SectionFounded) else []
-            about = fact.section or titles[0]
         rows.append(
             {
                 "seq": entry.seq,
@@ -310,22 +319,24 @@ def log(path: EventPath, as_object: AsObject = False) -> None:
                 "kind": entry.kind,
                 "batch": entry.batch,
             }
-            | {"section": about, "undone": gone, "zh": zh, "en": en}
+            | {"section": about[0], "undone": entry.batch in undone, "zh": zh, "en": en}
         )
     if as_object:
         write_json(rows)
         return
-    for entry, row in zip(kept.entries, rows, strict=True):
-        _tell_entry(row, to_local(entry.time), named_section=len(titles) > 1)
+    for (entry, about), row in zip(told, rows, strict=True):
+        named_section = only is None and len(titles) > 1
+        _tell_entry(row, to_local(entry.time), about if named_section else ("", ""))
 
 
-def _tell_entry(row: Mapping[str, object], time: str, *, named_section: bool) -> None:
+def _tell_entry(row: Mapping[str, object], time: str, about: tuple[str, str]) -> None:
     """An entry as a line of the log, with its section where there are several."""
-    about = f"[{row['section']}] " if named_section and row["section"] else ""
+    about_zh, about_en = (f"[{one}] " if one else "" for one in about)
     mark_zh, mark_en = ("［已撤销］", "[undone] ") if row["undone"] else ("", "")
-    start = f"{row['seq']:>5} {time} {row['actor']} {about}"
+    start = f"{row['seq']:>5} {time} {row['actor']} "
     both = language.current() is Language.BOTH
-    terminal.say(f"{start}{mark_zh}{row['zh']}", f"{'' if both else start}{mark_en}{row['en']}")
+    start_en = "" if both else start + about_en
+    terminal.say(f"{start}{about_zh}{mark_zh}{row['zh']}", f"{start_en}{mark_en}{row['en']}")
 
 
 def undo(

@@ -18,6 +18,7 @@ from zhicai.english import counted
 if TYPE_CHECKING:
     from zhicai.competition.event.checked import EventFault
     from zhicai.competition.event.kinds import Fact
+    from zhicai.competition.event.remarks import Remark
     from zhicai.competition.swiss.figures import Figures
 
 _START: Final = 1_767_225_600_000
@@ -26,7 +27,10 @@ _STEP: Final = 60_000
 
 
 def check(path: EventPath, as_object: AsObject = False) -> None:
-    """Exit 0 when the file and all in it obey the regulations, 1 with a line for each fault."""
+    """Exit 0 when the file and all in it obey the regulations, 1 with a line for each fault.
+
+    What is still to be recorded, as a result that a penalty calls for, is remarked on and is no fault.
+    """
     from zhicai.competition.event.checked import EventFault
     from zhicai.journal import verify
 
@@ -40,38 +44,56 @@ def check(path: EventPath, as_object: AsObject = False) -> None:
         if one is not None
     ]
     titles: tuple[str, ...] = ("",)
+    still_open: list[tuple[str, Remark]] = []
     if found.fault is None:
-        titles, faults = _said(path)
+        titles, faults, still_open = _said(path)
         checked += faults
     if as_object:
-        write_json(
-            {"ok": not checked, "faults": [{"section": title} | asdict(one) for title, one in checked]}
-        )
+        told: dict[str, object] = {
+            "ok": not checked,
+            "faults": [{"section": title} | asdict(one) for title, one in checked],
+        }
+        if still_open:
+            told["remarks"] = [{"section": title} | asdict(one) for title, one in still_open]
+        write_json(told)
     for title, fault in () if as_object else checked:
         zh, en = (f"{title}：", f"{title}: ") if len(titles) > 1 and title else ("", "")
         zh += f"第{fault.round}轮：" if fault.round else ""
         en += f"round {fault.round}: " if fault.round else ""
         terminal.say(zh + fault.message_zh, en + fault.message_en)
+    for title, remark in () if as_object else still_open:
+        zh, en = (f"{title}：", f"{title}: ") if len(titles) > 1 and title else ("", "")
+        terminal.complain(zh + remark.message_zh, en + remark.message_en)
     if not checked and not as_object:
         terminal.say("无误", "no fault found")
     raise typer.Exit(1 if checked else 0)
 
 
-def _said(path: Path) -> tuple[tuple[str, ...], list[tuple[str, EventFault]]]:
-    """The titles of the sections, and what is wrong in what the entries say; one that cannot be read is a fault."""
+def _said(path: Path) -> tuple[tuple[str, ...], list[tuple[str, EventFault]], list[tuple[str, Remark]]]:
+    """The titles of the sections, what is wrong in what the entries say, and where nothing is what is to be recorded.
+
+    Entries that cannot be read are a fault.
+    """
+    from zhicai.competition.event.building import gathered
     from zhicai.competition.event.checked import EventFault, check_section
     from zhicai.competition.event.history import facts_of
+    from zhicai.competition.event.remarks import remarks
     from zhicai.competition.event.sections import about, key_of, titles_of
     from zhicai.journal import JournalError, read
 
     try:
         every = facts_of(read(path))
     except JournalError as error:
-        return ("",), [("", EventFault(0, 0, "entry", error.message_zh, error.message_en))]
+        return ("",), [("", EventFault(0, 0, "entry", error.message_zh, error.message_en))], []
     titles = titles_of(every) or ("",)
-    return titles, [
-        (title, fault) for title in titles for fault in check_section(about(every, key_of(titles, title)))
-    ]
+    faults: list[tuple[str, EventFault]] = []
+    still_open: list[tuple[str, Remark]] = []
+    for title in titles:
+        mine = about(every, key_of(titles, title))
+        wrong = check_section(mine)
+        faults += [(title, fault) for fault in wrong]
+        still_open += [] if wrong else [(title, one) for one in remarks(gathered(mine))]
+    return titles, faults, still_open
 
 
 def simulate(

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.knockout import drawn_seats
 from zhicai.competition.model import Board, Bye, ByeKind, Round
 from zhicai.competition.ranking.standings import Place, Standings
 from zhicai.competition.ranking.steps import AMONG
 from zhicai.competition.round_robin import LEAST, table
+from zhicai.competition.seats_apart import kept_apart
 
 
 def snake(
@@ -191,12 +191,36 @@ def _figures(found: Standings, place: Place) -> list[Fraction]:
     return [-figure if column.fewer_first else figure for column, figure in figures]
 
 
+def by_standing(finalists: Sequence[Finalist], groups: Sequence[Standings]) -> tuple[Finalist, ...]:
+    """Finalists by place, those of one place by their figures as for the extra places, equals by group.
+
+    Figures of groups of different size cannot be compared; there those of one place come by group.
+    """
+    if len({len(found.places) for found in groups}) > 1:
+        return tuple(finalists)
+
+    def key(one: Finalist) -> tuple[int, list[Fraction]]:
+        found = groups[one.group]
+        place = next(place for place in found.places if place.number == one.number)
+        return one.place, [-figure for figure in _figures(found, place)]
+
+    return tuple(sorted(finalists, key=key))
+
+
 def knockout_seeds(finalists: Sequence[Finalist]) -> tuple[int, ...]:
-    """Finalists in the order of the seeds of a knock-out: group winners first, group mates as far apart as can be."""
-    first = [one.number for one in finalists if one.place == finalists[0].place]
-    rest = [one.number for one in finalists if one.place != finalists[0].place]
-    mates = {one.number: str(one.group + 1) for one in finalists}
-    return drawn_seats([*first, *rest], range(1, len(rest) + 1), seeds=len(first), units=mates)
+    """Finalists, given by standing, in the order of the seeds of a knock-out.
+
+    Group winners have the first seeds in their order. Those of one group are kept apart as far as the table allows:
+    two of one group not before the final; and in the first round nobody meets somebody of the same place, as far as
+    that can be. Otherwise the better has the better seed.
+    """
+    first = sum(one.place == finalists[0].place for one in finalists)
+    return kept_apart(
+        [one.number for one in finalists],
+        first,
+        {one.number: one.group for one in finalists},
+        {one.number: one.place for one in finalists},
+    )
 
 
 def carried(rounds: Sequence[Round], finalists: Collection[int]) -> tuple[Round, ...]:

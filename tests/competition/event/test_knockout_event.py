@@ -14,6 +14,7 @@ from zhicai.competition.event.pairing import finished, pair_round
 from zhicai.competition.event.places import final_table, places_of
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.simulated import Chances, simulate
+from zhicai.competition.event.telling import told as told_in
 from zhicai.competition.stage_rules import Elimination, Knockout
 
 ONE_GAME = "[match]\ngames = 1\n"
@@ -317,3 +318,83 @@ def test_who_wins_the_last_match_wins_the_title_and_who_wins_for_a_place_wins(ki
     for one in found.bracket.matches:
         if one.name in told and one.places != (1, 2):
             assert ("晋级" in told[one.name]) == (one.places[1] - one.places[0] != 1), told[one.name]
+
+
+def test_explain_and_log_tell_how_seats_were_had() -> None:
+    """Who asks "why do I play him" hears of seeds, lots, and the groups before (cxa-2011 arts 10.1-10.5)."""
+    told = knockout(5)
+    told.play("1-0")
+    words = [zh for zh, _ in paired.explain(told.event, 1, 1)]
+    assert "号种子（无等级分）" in words[1] and "抽签" in words[2]
+    seats = " ".join(map(str, told.event.pairings[0].seats))
+    fact = next(one for one in told.facts if isinstance(one, kinds.RoundPaired))
+    assert told_in(fact)[0].endswith(f"种子依次为 {seats}") and seats in told_in(fact)[1]
+    stages = '[[stages]]\nkind = "groups"\ngroups = 2\nplaces = 2\n' + KNOCKOUT
+    groups = knockout(8, DRAW_BLACK + stages)
+    for _ in range(4):
+        groups.play("1-0")
+    fact = next(one for one in groups.facts if isinstance(one, kinds.RoundPaired))
+    assert "；分组 A " in told_in(fact)[0] and "; groups A " in told_in(fact)[1]
+    (_, sides, how) = paired.explain(groups.event, 4, 1)
+    assert "A组第1名" in sides[0] and "B组第2名" in sides[0] and "group B, place 2" in sides[1]
+    assert "同组出线者" in how[0]
+    assert check_section(groups.facts) == []
+
+
+@pytest.mark.parametrize(("numbers", "said"), [("lots", "抽签"), ("halves", "上半区"), ("seeded", "等级分")])
+def test_the_drawing_of_a_round_robin_is_told(numbers: str, said: str) -> None:
+    """cxa-2011 art. 10.1."""
+    told = Told(None, 4, f'base = "cxa-2011"\nnumbers = "{numbers}"\n[[stages]]\nkind = "round_robin"\n')
+    told.do(pair_round(told.event))
+    assert said in paired.explain(told.event, 1, 1)[1][0]
+    fact = next(one for one in told.facts if isinstance(one, kinds.RoundPaired))
+    assert "签号依次为" in told_in(fact)[0] and "drawn numbers" in told_in(fact)[1]
+
+
+TWO_GAMES = '[match]\ngames = 2\ndeciders = ["extra_game_draw_black"]\n' + KNOCKOUT
+
+
+def test_a_match_ends_with_a_withdrawal_and_no_round_is_paired_for_it() -> None:
+    """cxa-2011 art. 19.3: who has left plays no more; there is no extra game against nobody, and no bye."""
+    told = knockout(4, TWO_GAMES)
+    told.play("1/2-1/2", "1-0")
+    one = told.event.rounds[0].boards[0]
+    told.do(people.withdraw(told.event, one.red, reason="病"))
+    found = knocked(told.event.run)
+    match = told.event.pairings[0].boards[0].match
+    assert found.verdicts[match].winner == one.black and "退出比赛" in found.verdicts[match].message_zh
+    told.do(pair_round(told.event))
+    assert [len(played.boards) for played in told.event.rounds] == [2, 1]
+    told.do(results.record(told.event, 2, 1, "1/2-1/2"))
+    told.do(pair_round(told.event))
+    pairing = told.event.pairings[-1]
+    assert one.red not in {n for board in pairing.boards for n in (board.red, board.black)}
+    assert one.red not in {without.number for without in pairing.without}
+    while not finished(told.event):
+        if any(board.result is None for board in told.event.rounds[-1].boards):
+            told.do(results.record(told.event, len(told.event.rounds), 1, "1-0"))
+        else:
+            told.do(pair_round(told.event))
+    ended(told)
+    place = next(place for place in final_table(told.event) if place.number == one.red)
+    assert place.place == 4 and "退出比赛" in place.why_zh and "has left" in place.why_en
+
+
+def test_a_finalist_who_leaves_after_the_semi_final_loses_without_a_round() -> None:
+    """cxa-2011 art. 19.3."""
+    told = knockout(4, ONE_GAME + KNOCKOUT + "played_for = 2\n")
+    told.play("1-0")
+    winner = told.event.rounds[0].boards[0].red
+    told.do(people.withdraw(told.event, winner, reason="病"))
+    assert finished(told.event)
+    ended(told)
+    assert [one.numbers for one in places_of(told.event)][1] == (winner,)
+
+
+def test_a_file_of_an_earlier_release_forfeits_games_one_by_one_as_it_did() -> None:
+    told = knockout(4, TWO_GAMES)
+    told.play("1/2-1/2", "1-0")
+    red = told.event.rounds[0].boards[0].red
+    told.do((kinds.PlayerWithdrawn(red, 1, void=False, reason="病"),))
+    told.do(pair_round(told.event))
+    assert red in {n for board in told.event.rounds[1].boards for n in (board.red, board.black)}

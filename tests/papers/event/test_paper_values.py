@@ -307,13 +307,18 @@ def test_fouls_penalties_and_withdrawals_are_listed_with_their_reasons() -> None
     section = replace(
         one.section,
         fouls=(Foul(1, 2, 2),),
-        sanctions=(Sanction(2, Penalty.WARNING, 1),),
+        sanctions=(Sanction(2, Penalty.WARNING, 1), Sanction(2, Penalty.WARNING, 1)),
         withdrawn={3: kinds.PlayerWithdrawn(3, 4, void=False, reason="病")},
     )
-    facts = (kinds.SanctionImposed(2, 1, Penalty.WARNING, "喧哗"),)
+    facts = (
+        kinds.SanctionImposed(2, 1, Penalty.WARNING, "迟到"),
+        kinds.RoundUndone(1, "误"),
+        *(kinds.SanctionImposed(2, 1, Penalty.WARNING, reason) for reason in ("喧哗", "再犯")),
+    )
     rows = table(build(replace(one, section=section, facts=facts), "sanctions")).rows
     assert [(row[0], row[1], row[4], row[5]) for row in rows] == [
         (1, 2, "警告", "喧哗"),
+        (1, 2, "警告", "再犯"),
         (2, 1, "犯规2次", ""),
         (4, 3, "退赛", "病"),
     ]

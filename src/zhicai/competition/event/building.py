@@ -73,7 +73,7 @@ class Building:
         self._boards = [{board.table: board for board in one.boards} for one in section.rounds]
         self._byes = [list(one.byes) for one in section.rounds]
         self._pairings = list(section.pairings)
-        self._changed, self._published = set(section.changed), set(section.published)
+        self._by_hand, self._published = dict(section.by_hand), set(section.published)
         self._lineups = dict(section.lineups)
         self._results = {
             (number, table, game.table): game.result
@@ -116,7 +116,7 @@ class Building:
             present=frozenset(self._present),
             rounds=rounds,
             pairings=tuple(self._pairings),
-            changed=frozenset(self._changed),
+            by_hand=dict(self._by_hand),
             published=frozenset(self._published),
             lineups=dict(self._lineups),
             games=games,
@@ -310,7 +310,7 @@ class Building:
         at = self._round(fact.number)
         self._check_people(fact)
         self._boards[at], self._byes[at] = _boards(fact.boards), _byes(fact.without)
-        self._changed.add(fact.number)
+        self._by_hand[fact.number] = fact
 
     @take.register
     def _(self, fact: kinds.RoundPublished) -> None:
@@ -328,7 +328,7 @@ class Building:
         for gone in (self._boards, self._byes, self._pairings):
             gone.pop()
         number = fact.number
-        self._changed.discard(number)
+        self._by_hand.pop(number, None)
         self._published.discard(number)
         # Who came after this round was paired is there when it is paired again.
         self._entered = {one: min(first, number) for one, first in self._entered.items()}

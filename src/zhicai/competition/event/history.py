@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import english_title
 from zhicai.english import counted
 from zhicai.journal import UNDO, Entry, Journal, JournalKind, NotAJournal
 
@@ -74,15 +76,42 @@ def target(journal: Journal, batch: int) -> tuple[int, bool]:
 def when_paired(facts: Sequence[kinds.Fact], number: int) -> Section:
     """The event as it was when a round had just been paired, or changed by hand.
 
-    Raises Refused for a round that has not been paired.
+    Raises Refused for a round that has not been paired, or was taken back since.
     """
     at = None
     for index, fact in enumerate(facts):
         if isinstance(fact, kinds.RoundPaired | kinds.PairingChanged) and fact.number == number:
             at = index
+        elif isinstance(fact, kinds.RoundUndone) and fact.number == number:
+            at = None
     if at is None:
         raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")
     return gathered(facts[: at + 1])
+
+
+def sections_of(kept: Journal) -> tuple[Words, ...]:
+    """The section that each entry is about, by its title and its English name; of an undo, that of what it undid.
+
+    Empty for what is about several: the founding of the event, and an undo of a command in several sections.
+    """
+    found: list[Words] = []
+    named: dict[str, Words] = {}
+    for entry in kept.entries:
+        if entry.kind == UNDO:
+            undone = kept.batch(target(kept, entry.batch)[0])
+            about = {found[one.seq - 1] for one in undone}
+            found.append(about.pop() if len(about) == 1 else ("", ""))
+            continue
+        key = str(entry.data.get("section", ""))
+        if entry.kind in _FOUNDING:
+            english = english_title(str(entry.data.get("regulations", "")), key)
+            named["" if entry.kind == _FOUNDING[0] else key] = key, english or key
+        found.append(("", "") if entry.kind == _FOUNDING[0] else named.get(key, (key, key)))
+    return tuple(found)
+
+
+_FOUNDING: Final = ("event.founded", "section.founded")
+"""The entries that found the event with its first section, and a further one."""
 
 
 def fold(entries: Iterable[Entry]) -> Section:

@@ -77,6 +77,8 @@ class PlayerWithdrawn(InSection):
     """A player, in a team event a team, leaves for good after so many paired rounds.
 
     `void`: all results are cancelled (cxa-2011 art. 19.2); else they stand. `expelled`: by the arbiters (art. 18.3).
+    `ends`: a match of a knock-out ends with it, and the other one goes on; before version 3 its games went on being
+    paired and forfeited one by one.
     """
 
     number: int
@@ -84,6 +86,7 @@ class PlayerWithdrawn(InSection):
     void: bool
     reason: str
     expelled: bool = False
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +336,7 @@ KINDS = Registry(
         Kind("section.founded", SectionFounded),
         Kind("player.entered", PlayerEntered, 2, _UP),
         Kind("player.changed", PlayerChanged, 2, _UP),
-        Kind("player.withdrawn", PlayerWithdrawn, 2, _UP),
+        Kind("player.withdrawn", PlayerWithdrawn, 3, {1: _same, 2: _same}),
         Kind("player.on-leave", PlayerOnLeave, 2, _UP),
         Kind("player.checked-in", PlayerCheckedIn),
         Kind("team.entered", TeamEntered),

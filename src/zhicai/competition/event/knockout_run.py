@@ -15,6 +15,7 @@ from zhicai.competition.event.run import Run
 from zhicai.competition.match_play import Decider, MatchPlay, Sides, Verdict, verdict
 from zhicai.competition.model import Board
 from zhicai.competition.reckoning import bracket
+from zhicai.competition.scoring import NOBODY
 
 _EXTRA = (Decider.EXTRA_GAMES, Decider.EXTRA_GAME_DRAW_BLACK)
 
@@ -115,7 +116,10 @@ def knocked(run: Run) -> Knocked:
         for one in found.ready:
             name = one.match.name
             if name not in verdicts:
-                said = _ends(table, one, _verdict(ground, one, games.get(name, ())))
+                said = _verdict(ground, one, games.get(name, ()))
+                if said.winner is None and one.match.session <= (run.knockout.rounds or table.sessions):
+                    said = _left(run, one) or said
+                said = _ends(table, one, said)
                 verdicts[name] = said
                 if said.winner is not None:
                     winners[name] = said.winner
@@ -128,6 +132,24 @@ def knocked(run: Run) -> Knocked:
             f"{min(early)}的对阵双方与秩序表不符", f"the two of match {min(early)} are not those of the table"
         )
     return Knocked(run, table, found, games, verdicts)
+
+
+def _left(run: Run, one: Standing) -> Verdict | None:
+    """Who goes on from a match that is not decided, since the other one has left for good; None where nobody has."""
+    sides = [side for side in (one.first, one.second) if side is not None]
+    left = [side for side in sides if side in run.ended]
+    if not left:
+        return None
+    if len(left) == len(sides):
+        return Verdict(NOBODY, None, None, "双方退出比赛，均不晋级", "both have left; nobody goes on")
+    winner = next(side for side in sides if side not in left)
+    return Verdict(
+        winner,
+        None,
+        None,
+        f"{winner}号晋级：{left[0]}号退出比赛",
+        f"number {winner} goes on: number {left[0]} has left",
+    )
 
 
 def _ends(table: Bracket, one: Standing, said: Verdict) -> Verdict:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from zhicai.competition.brackets import title
+from zhicai.competition.brackets import From, title
 from zhicai.competition.event import kinds
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.pairing import field_of, is_fide, rules_of, without_opponent, written
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.seating import seat_of, seating_words
 from zhicai.competition.event.seen import is_seen
 from zhicai.competition.event.state import Section
 from zhicai.competition.field import Field
@@ -165,7 +166,7 @@ def _explained(
     if not isinstance(run.stage, Swiss):
         if board is None:
             return _free(section, run, number)
-        return (_by_table(section, run, number, board),)
+        return _by_table(section, run, number, board)
     if is_fide(run):
         return (
             (
@@ -176,8 +177,54 @@ def _explained(
     first = boards_before(section, number)
     if board is not None and at <= first:
         return ((f"第{number}轮：前几名另赛决赛", f"round {number}: the first ones play their own final"),)
-    return _by_swiss(
-        section, number, None if board is None else replace(board, table=at - first), explainer()
+    by_hand = section.by_hand.get(number)
+    told = () if by_hand is None else _by_hand(by_hand, section, board)
+    if by_hand is not None and _is_changed(by_hand, section, board):
+        return told
+    mine = None if board is None else replace(board, table=at - first)
+    return told + _by_swiss(section, number, mine, explainer())
+
+
+def _is_changed(fact: kinds.PairingChanged, section: Section, board: Board | None) -> bool:
+    """Whether a board, or who has the bye, is another one than the system had."""
+    if board is None:
+        return _byes_of(section.pairings[fact.number - 1].without) != _byes_of(fact.without)
+    before = next((one for one in fact.system if one.table == board.table), None)
+    return before is None or (before.red, before.black) != (board.red, board.black)
+
+
+def _byes_of(without: Iterable[kinds.Without]) -> list[int]:
+    return sorted(one.number for one in without if one.kind is ByeKind.PAIRING)
+
+
+def _by_hand(fact: kinds.PairingChanged, section: Section, board: Board | None) -> tuple[Words, ...]:
+    """What was changed in a round and why, how it compares, and what the system had at the board (or as the bye)."""
+    zh, en = "；".join(one for one, _ in fact.changes), "; ".join(one for _, one in fact.changes)
+    changed = (
+        f"本轮经手工改动：{zh}，理由：{fact.reason}；{fact.verdict[0]}",
+        f"This round was changed by hand: {en}, for the reason: {fact.reason}; {fact.verdict[1]}",
+    )
+    if not _is_changed(fact, section, board):
+        same = (
+            ("本台未改动", "this board was not changed")
+            if board
+            else ("轮空未改动", "the bye was not changed")
+        )
+        return changed, same
+    if board is None:
+        had = _byes_of(section.pairings[fact.number - 1].without)
+        zh, en = "、".join(f"{one}号" for one in had), ", ".join(map(str, had))
+        return changed, (f"本制原由{zh}轮空", f"the system had given the bye to number {en}")
+    before = next((one for one in fact.system if one.table == board.table), None)
+    if before is None:
+        return changed, ("本制原无此台", "the system had no such board")
+    return (
+        changed,
+        (
+            f"本台本制原编：{before.red}号（红）对{before.black}号（黑）；现为裁判所定，非本制所编",
+            f"the system had paired number {before.red} (red) with {before.black} here; what stands is the arbiter's "
+            "word and not the system's",
+        ),
     )
 
 
@@ -192,29 +239,52 @@ def _by_swiss(section: Section, number: int, board: Board | None, explainer: Exp
     return tuple((words.zh, words.en) for words in found.sentences)
 
 
-def _by_table(section: Section, run: Run, number: int, board: Board) -> Words:
-    """The place of a board in the table of a round robin, of a group, or of a knock-out."""
+def _by_table(section: Section, run: Run, number: int, board: Board) -> tuple[Words, ...]:
+    """The place of a board in the table of a round robin, of a group, or of a knock-out, and how seats were had."""
     paired = next(one for one in section.pairings[number - 1].boards if one.table == board.table)
     at = number - run.offset
+    began = section.run_of(number)
+    how = seating_words(section, began)
+    seated = () if how is None else (how,)
     if isinstance(run.stage, Knockout):
-        found = knocked(section.run_of(number))
-        match = next(one for one in found.bracket.matches if one.name == paired.match)
-        zh, en = title(match, found.bracket)
-        game = sum(
-            one.match == paired.match
-            for pairing in section.pairings[run.offset : number]
-            for one in pairing.boards
-        )
-        return (
-            f"淘汰赛秩序表 {paired.match}：{zh}，第{game}局",
-            f"match {paired.match} of the table of the knock-out: {en}, game {game}",
-        )
+        return _by_bracket(section, began, number, paired, seated)
     where = run.groups[_group(run, board.red)] if isinstance(run.stage, Groups) else run.entrants
     red, black = where.index(board.red) + 1, where.index(board.black) + 1
     zh, en = (f"{paired.match}组", f"group {paired.match}, ") if isinstance(run.stage, Groups) else ("", "")
     return (
-        f"{zh}循环赛秩序表第{at}轮：签号{red}（先）对签号{black}",
-        f"{en}round {at} of the order table: drawn number {red} (first) against {black}",
+        (
+            f"{zh}循环赛秩序表第{at}轮：签号{red}（先）对签号{black}",
+            f"{en}round {at} of the order table: drawn number {red} (first) against {black}",
+        ),
+        *seated,
+    )
+
+
+def _by_bracket(
+    section: Section, run: Run, number: int, paired: kinds.PairedBoard, seated: tuple[Words, ...]
+) -> tuple[Words, ...]:
+    """The match of a board; of those who meet by their seats also which these are, and how they were had."""
+    found = knocked(run)
+    match = next(one for one in found.bracket.matches if one.name == paired.match)
+    zh, en = title(match, found.bracket)
+    game = sum(
+        one.match == paired.match
+        for pairing in section.pairings[run.offset : number]
+        for one in pairing.boards
+    )
+    words = (
+        f"淘汰赛秩序表 {paired.match}：{zh}，第{game}局",
+        f"match {paired.match} of the table of the knock-out: {en}, game {game}",
+    )
+    by_seats = [side for side in (match.first, match.second) if side.kind is From.SEAT]
+    if not by_seats:
+        return (words,)
+    sides = [run.entrants[found.bracket.seats[side.seat - 1] - 1] for side in by_seats]
+    seats = [seat_of(section, run, one) for one in sides]
+    return (
+        words,
+        ("；".join(one for one, _ in seats), "; ".join(one for _, one in seats)),
+        *seated,
     )
 
 

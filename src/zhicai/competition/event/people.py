@@ -219,7 +219,7 @@ def withdraw(section: Section, number: int, *, reason: str, expelled: bool = Fal
             "cxa-2011 art. 18.3" if expelled else "cxa-2011 art. 19.1",
         )
     facts: list[kinds.Fact] = [
-        kinds.PlayerWithdrawn(number, len(section.rounds), found.void, reason.strip(), expelled)
+        kinds.PlayerWithdrawn(number, len(section.rounds), found.void, reason.strip(), expelled, ends=True)
     ]
     for played in section.rounds:
         for board in played.boards:

@@ -14,7 +14,7 @@ from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.final_places import overall, placed, placed_in_groups
-from zhicai.competition.groups import Finalist, equal_across, knockout_seeds, qualified
+from zhicai.competition.groups import Finalist, by_standing, equal_across, knockout_seeds, qualified
 from zhicai.competition.ranking.lines import Offences
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.reckoning import team_places
@@ -279,9 +279,10 @@ def _from_groups(run: Run, stage: Stage) -> tuple[tuple[int, ...], tuple[tuple[i
         message = "this stage has no groups"
         raise TypeError(message)
     across = [number for one in run.orders if not one.group for number in one.order]
-    found = qualified(_staying(run), groups.qualifying, across)
+    tables = _staying(run)
+    found = qualified(tables, groups.qualifying, across)
     if isinstance(stage, Knockout):
-        return knockout_seeds(found), ()
+        return knockout_seeds(by_standing(found, tables)), ()
     by_group = tuple(_of_group(found, at) for at in range(len(run.groups)))
     if isinstance(stage, RoundRobin) and groups.carry_over:
         return tuple(number for group in by_group for number in group), by_group
@@ -365,6 +366,34 @@ def _knockout_reasons(found: Knocked, names: Mapping[int, str]) -> Iterator[tupl
     for one in sorted(found.progress.standings.values(), key=lambda one: one.match.session):
         if one.status is Status.DONE:
             last |= {number: one for number in (one.first, one.second) if number is not None}
+    moved = _moved_up(found)
+    for number, (zh, en) in _last_matches(found, names, last):
+        up_zh, up_en = moved.get(number, ("", ""))
+        yield number, (zh + up_zh, en + up_en)
+
+
+def _moved_up(found: Knocked) -> dict[int, tuple[str, str]]:
+    """Who has a better place than that of the match, since nobody came out of another one (cxa-2011 art. 20.2)."""
+    played_for = {
+        number: finish.place
+        for finish in found.bracket.finishes
+        for number in (_finisher(found, source) for source in finish.sources)
+        if number
+    }
+    return {
+        number: (
+            f"；前面的名次因有对局双方均负而空缺，由第{played_for[number]}名递升为第{one.place}名",
+            f"; a place before it is empty as both of a match lost: up from place {played_for[number]} to {one.place}",
+        )
+        for one in _knockout_places(found)
+        for number in one.numbers
+        if played_for.get(number, 0) > one.place
+    }
+
+
+def _last_matches(
+    found: Knocked, names: Mapping[int, str], last: Mapping[int, Standing]
+) -> Iterator[tuple[int, tuple[str, str]]]:
     for number, one in last.items():
         zh, en = title(one.match, found.bracket)
         said = found.verdicts[one.match.name]

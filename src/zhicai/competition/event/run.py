@@ -50,8 +50,8 @@ class Run:
     `entrants` are those who play in it, in the order of `seats` of its first round where it has begun; `groups` the
     same by group. `members`, `games` and `offences` as in `StageFacts`; `gone` are those who left for good, by the
     round of the section after which they did, `voided` those whose results in this stage are cancelled. `out` are
-    those who play no more in this stage by the regulations; `orders` what lots and play-offs decided, `verdicts` who
-    goes on from a match by lot or by the word of the arbiter.
+    those who play no more in this stage by the regulations; `ended` are those of `gone` with whom a match ends;
+    `orders` what lots and play-offs decided, `verdicts` who goes on from a match by lot or by the word of the arbiter.
     """
 
     index: int
@@ -73,6 +73,7 @@ class Run:
     out: tuple[kinds.EntrantsOut, ...] = ()
     orders: tuple[OrderDecided, ...] = ()
     verdicts: Mapping[str, int] = field(default_factory=dict)
+    ended: frozenset[int] = frozenset()
 
     @property
     def begun(self) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
 from zhicai.competition.event.building import Building, founded
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import english_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +63,30 @@ def titles_of(facts: Iterable[kinds.Fact]) -> tuple[str, ...]:
     )
 
 
-def chosen(titles: Sequence[str], title: str | None) -> str:
-    """The title of a section that is named, or of the only one.
+def english_titles(facts: Iterable[kinds.Fact]) -> Mapping[str, str]:
+    """The English names of the sections by title, where the regulations give one (`name_en`)."""
+    named: dict[str, str] = {}
+    for fact in facts:
+        if isinstance(fact, kinds.EventFounded | kinds.SectionFounded):
+            name = english_title(fact.regulations, fact.section)
+            named |= {fact.section: name} if name else {}
+    return named
+
+
+def chosen(titles: Sequence[str], title: str | None, english: Mapping[str, str] | None = None) -> str:
+    """The title of a section that is named by it, or by its English name, or of the only one.
 
     Raises CompetitionError where there is none of that title, or several and none is named.
     """
+    english = english or {}
+    by_english = [one for one in titles if title and english.get(one, "").casefold() == title.casefold()]
+    if title not in titles and len(by_english) == 1:
+        return by_english[0]
     known_zh = "、".join(title or "（无名：--section ''）" for title in titles)
-    known_en = ", ".join(title or "(no title: --section '')" for title in titles)
+    known_en = ", ".join(
+        f"{title} ({english[title]})" if title in english else title or "(no title: --section '')"
+        for title in titles
+    )
     if not titles:
         raise CompetitionError("文件中没有赛事", "there is no event in the file")
     if title is None and len(titles) != 1:
@@ -86,6 +104,12 @@ def chosen(titles: Sequence[str], title: str | None) -> str:
 def key_of(titles: Sequence[str], title: str) -> str:
     """By what name facts name a section: that which was founded with the event is named by none."""
     return "" if title == titles[0] else title
+
+
+def key_named(facts: Sequence[kinds.Fact], title: str | None) -> str:
+    """By what name facts name the section that `chosen` gives, which may be named in English too; raises as it does."""
+    titles = titles_of(facts)
+    return key_of(titles, chosen(titles, title, english_titles(facts)))
 
 
 def about(facts: Iterable[kinds.Fact], key: str) -> Sequence[kinds.Fact]:

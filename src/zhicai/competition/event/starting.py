@@ -12,6 +12,7 @@ from zhicai.competition.groups import snake
 from zhicai.competition.lots import Lots
 from zhicai.competition.reckoning import seats
 from zhicai.competition.round_robin import LEAST
+from zhicai.competition.seats_apart import kept_apart
 from zhicai.competition.seeding import draw_numbers, seeding
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin
 
@@ -36,13 +37,28 @@ def begun(section: Section, run: Run) -> Run:
             )
         return replace(run, entrants=tuple(n for group in groups for n in group), groups=groups)
     if isinstance(run.stage, Knockout):
-        order = _order(section, run)
-        lots: Sequence[int] = ()
-        if run.stage.seeded is not None:
-            others = range(1, len(order) - min(run.stage.seeded, len(order)) + 1)
-            lots = Lots(f"{section.seed} seats {run.index}").shuffled(others)
-        return replace(run, entrants=seats(run.stage, order, lots, _units(section)))
+        return replace(run, entrants=_seated(section, run, run.stage))
     return run
+
+
+def _seated(section: Section, run: Run, stage: Knockout) -> tuple[int, ...]:
+    """The entrants of a knock-out by seed; those who are not seeded draw, and of one group before do not meet early."""
+    order = _order(section, run)
+    if stage.seeded is None:
+        return seats(stage, order)
+    seeded = min(stage.seeded, len(order))
+    lots = Lots(f"{section.seed} seats {run.index}").shuffled(range(1, len(order) - seeded + 1))
+    mates = groups_before(section, run)
+    if not mates or stage.apart:
+        return seats(stage, order, lots, _units(section))
+    drawn = [number for _, number in sorted(zip(lots, order[seeded:], strict=True))]
+    return kept_apart([*order[:seeded], *drawn], seeded, mates, {one: one for one in order})
+
+
+def groups_before(section: Section, run: Run) -> dict[int, int]:
+    """The group (from 0) of the stage before from which each entrant comes; empty where there were none."""
+    before = section.runs[run.index - 1].groups if run.index else ()
+    return {number: at for at, group in enumerate(before) for number in group}
 
 
 def _check_sizes(groups: Sequence[Sequence[int]], stage: Groups) -> None:

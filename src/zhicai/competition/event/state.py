@@ -36,8 +36,9 @@ class Section:
     `name` is that of the event, `title` that of the section. `players` and `teams` by number; `rounds` as they were
     played, with corrections and changes by hand; `pairings` as the system made them. Of a team event the boards of
     `rounds` are matches, the result of each that of its `games`, which stand by round and table with numbers of
-    players; of those that were `turned`, by round, table and board, the colours were exchanged. `changed` and
-    `published` are numbers of rounds, `leaves` pairs of competitor and round, `lineups` by round and team.
+    players; of those that were `turned`, by round, table and board, the colours were exchanged. `by_hand` are the
+    rounds that were changed, `published` the numbers of rounds, `leaves` pairs of competitor and round, `lineups`
+    by round and team.
     """
 
     name: str
@@ -54,7 +55,7 @@ class Section:
     """Who is checked in, each with the round; round 0: has arrived at the event."""
     rounds: tuple[Round, ...] = ()
     pairings: tuple[kinds.RoundPaired, ...] = ()
-    changed: frozenset[int] = frozenset()
+    by_hand: Mapping[int, kinds.PairingChanged] = field(default_factory=dict)
     published: frozenset[int] = frozenset()
     lineups: Mapping[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
     games: Games = field(default_factory=dict)
@@ -71,6 +72,11 @@ class Section:
     """The notices that hang there."""
     last_notice: int = 0
     """The number that was given last to a notice."""
+
+    @property
+    def changed(self) -> frozenset[int]:
+        """The rounds that were changed by hand."""
+        return frozenset(self.by_hand)
 
     @property
     def of_teams(self) -> bool:
@@ -165,6 +171,7 @@ class Section:
             tuple(one for one in self.out if offset < one.after_round <= last),
             tuple(one for one in self.orders if offset < one.after_round <= last),
             {one.match: one.winner for one in self.named if one.stage == index},
+            frozenset(number for number, one in self.withdrawn.items() if one.ends),
         )
 
     def _stage(self, index: int, pairings: tuple[kinds.RoundPaired, ...]) -> Stage:

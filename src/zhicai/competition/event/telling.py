@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import singledispatch
+from typing import Final
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.outcomes import outcome_words
-from zhicai.competition.event.words import place_words
+from zhicai.competition.event.places import group_name
+from zhicai.competition.event.words import english_title, place_words
 from zhicai.competition.model import Penalty, Team
 from zhicai.law.vocabulary import articles_words, rules_words
 
@@ -30,7 +32,10 @@ def _(fact: kinds.EventFounded) -> Words:
 
 @told.register
 def _(fact: kinds.SectionFounded) -> Words:
-    return f"建立组别：{fact.section}", f"section founded: {fact.section}"
+    return (
+        f"建立组别：{fact.section}",
+        f"section founded: {english_title(fact.regulations, fact.section) or fact.section}",
+    )
 
 
 @told.register
@@ -113,10 +118,33 @@ def _(fact: kinds.PlayerCheckedIn) -> Words:
 @told.register
 def _(fact: kinds.RoundPaired) -> Words:
     boards = len(fact.boards)
+    seats_zh, seats_en = _seats(fact)
     return (
-        f"第 {fact.number} 轮编排：{boards} 台",
-        f"round {fact.number} paired: {boards} board{'s' * (boards != 1)}",
+        f"第 {fact.number} 轮编排：{boards} 台{seats_zh}",
+        f"round {fact.number} paired: {boards} board{'s' * (boards != 1)}{seats_en}",
     )
+
+
+def _seats(fact: kinds.RoundPaired) -> Words:
+    """Who has which seat, where the first round of a table lays it down: by drawn number, by group, by seed."""
+    if fact.groups:
+        parts, start = [], 0
+        for at, size in enumerate(fact.groups):
+            members = " ".join(map(str, fact.seats[start : start + size]))
+            parts.append(f"{group_name(at)} {members}")
+            start += size
+        return f"；分组 {'；'.join(parts)}", f"; groups {'; '.join(parts)}"
+    if not fact.seats or fact.system not in _TABLES:
+        return "", ""
+    listed = " ".join(map(str, fact.seats))
+    in_zh, in_en = _TABLES[fact.system]
+    return f"；{in_zh} {listed}", f"; {in_en} {listed}"
+
+
+_TABLES: Final = {
+    "round-robin": ("签号依次为", "in the order of drawn numbers"),
+    "knockout": ("种子依次为", "in the order of seeds"),
+}
 
 
 @told.register

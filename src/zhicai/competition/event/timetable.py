@@ -113,5 +113,6 @@ def _passing(found: Knocked) -> Iterator[kinds.Without]:
     if any(found.games.get(one.match.name) for one in found.open):
         return
     for one in found.progress.standings.values():
-        if one.status is Status.BYE and one.match.session == session and one.winner:
+        left = one.winner in found.run.ended
+        if one.status is Status.BYE and one.match.session == session and one.winner and not left:
             yield kinds.Without(one.winner, ByeKind.FREE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -67,3 +68,12 @@ def place_words(number: int, table: int, game: int = 0) -> Words:
     if game:
         return f"第 {number} 轮第 {table} 场第 {game} 台", f"round {number}, match {table}, board {game}"
     return f"第 {number} 轮第 {table} 台", f"round {number}, board {table}"
+
+
+def english_title(regulations: str, title: str) -> str:
+    """The English name (`name_en`) that regulations, as JSON, give a section; empty where they give none."""
+    try:
+        named = json.loads(regulations).get("sections", ())
+        return next((str(one.get("name_en", "")) for one in named if one.get("name") == title), "")
+    except (ValueError, AttributeError, TypeError):
+        return ""  # what cannot be read is told of where the section is made

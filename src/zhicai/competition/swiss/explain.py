@@ -8,8 +8,9 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.field import Field
 from zhicai.competition.model import Board, Bye, Round
 from zhicai.competition.swiss.criteria import Criteria
+from zhicai.competition.swiss.explain_bye import bye_sentences
 from zhicai.competition.swiss.explain_colours import colour_sentences
-from zhicai.competition.swiss.explain_scores import points_of, score_sentences
+from zhicai.competition.swiss.explain_scores import score_sentences
 from zhicai.competition.swiss.ledger import pairs_of
 from zhicai.competition.swiss.names import LIMIT_WORDS, Words
 from zhicai.competition.swiss.pairing import board_order, broken_limits, seated_hall
@@ -18,7 +19,6 @@ from zhicai.competition.swiss.seats import Seat, first_method
 from zhicai.competition.swiss.whatif import Forced
 from zhicai.competition.swiss.wide import best_windows
 from zhicai.competition.swiss_rules import SwissRules
-from zhicai.english import counted
 
 MOST = 6
 """How many of those who would have come first are told about, the nearest first."""
@@ -75,15 +75,7 @@ class Explainer:
     def bye(self, bye: Bye) -> Explanation:
         """Explain who has the bye (cxa-2011 art. 14.4); raises CompetitionError for a stranger."""
         seat = pairs_of(Round(self.field.round, (), (Bye(bye.player),)), self.hall)[0][0]
-        points = points_of(seat, self.field)
-        sentence = Words(
-            f"{seat.number}号轮空：人数为单，此前不战而胜{seat.byes}轮，积{points}分，"
-            f"为不战而胜最少者中积分最低、次序最后而可轮空的",
-            f"Number {seat.number} has the bye: the number is odd; of those who have won least without play "
-            f"({counted(seat.byes, 'round')}), the lowest score ({points}) and "
-            f"the last in order that leaves a legal round",
-        )
-        return Explanation(0, (sentence,))
+        return Explanation(0, bye_sentences(seat, self.field, self.hall, self.method))
 
     def why_not(self, number: int, other: int) -> Words:
         """Why two do not meet in the system's round, in a sentence; raises CompetitionError for strangers."""

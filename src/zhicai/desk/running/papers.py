@@ -12,16 +12,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from zhicai.competition.event.history import sections_of
 from zhicai.competition.stage_rules import Knockout
-from zhicai.desk.events.log import log_lines
+from zhicai.desk.events.log import Line, log_lines
 from zhicai.desk.frame.numbers import queried
-from zhicai.desk.frame.words import is_chinese, say
+from zhicai.desk.frame.words import Words, is_chinese, say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.store import journals
+from zhicai.journal import Journal
 from zhicai.papers.event.catalogue import KINDS, LOG, all_of, build
 from zhicai.papers.event.lists import CHECK_IN, Logged, log
 from zhicai.papers.event.printing import SUFFIXES, Form, printed
@@ -113,9 +115,14 @@ def _local(time: int) -> str:
     return f"{datetime.fromtimestamp(time / 1000).astimezone():%Y-%m-%d %H:%M:%S}"
 
 
+def _lines_of(kept: Journal) -> tuple[tuple[Line, ...], tuple[Words, ...]]:
+    """The lines of the log, the latest first, and the sections of the entries in order."""
+    return log_lines(kept), sections_of(kept)
+
+
 def _log(room: Room) -> Paper:
-    """The journal of the whole event."""
-    lines = journals.look(room.number, log_lines).value
+    """The journal of the whole event, of several sections with that of every entry."""
+    lines, abouts = journals.look(room.number, _lines_of).value
     logged = [
         Logged(
             one.entry.seq,
@@ -124,11 +131,11 @@ def _log(room: Room) -> Paper:
             one.undone,
             *one.words,
             one.entry.kind == CHECK_IN,
+            about,
         )
-        for one in reversed(lines)
+        for one, about in zip(reversed(lines), abouts, strict=True)
     ]
-    paper = log(_subject(room), logged)
-    return replace(paper, section="") if len(room.now.titles) > 1 else paper
+    return log(_subject(room), logged, whole=len(room.now.titles) > 1)
 
 
 @costly

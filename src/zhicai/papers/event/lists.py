@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.fouled import without_count
-from zhicai.competition.model import Board, Cause, Colour, Gender, Outcome, Penalty, Player
+from zhicai.competition.model import Board, Cause, Colour, Gender, Outcome, Penalty, Player, Sanction
 from zhicai.competition.pinyin import pinyin_key
 from zhicai.papers.event.speech import Speech, Words
 from zhicai.papers.event.subject import Subject, name_column, not_there, number_column, unit_column
@@ -127,11 +127,10 @@ _PENALTIES = {
 def sanctions(subject: Subject) -> Paper:
     """Fouls, penalties, withdrawals and expulsions with their rounds and reasons (cxa-2011 arts 8, 18-19)."""
     section, speech = subject.section, subject.speech
-    reasons = {
-        (one.round, one.number, one.penalty): one.reason
-        for one in subject.facts
-        if isinstance(one, kinds.SanctionImposed)
-    }
+    reasons: dict[Sanction, list[str]] = {}
+    for fact in _standing(subject):
+        one = Sanction(fact.number, fact.penalty, fact.round)
+        reasons.setdefault(one, []).append(fact.reason)
     rows: list[tuple[Cell, ...]] = [
         (
             foul.round,
@@ -155,7 +154,8 @@ def sanctions(subject: Subject) -> Paper:
         for one in without_count(section)
     ]
     for one in section.sanctions:
-        reason = reasons.get((one.round, one.number, one.penalty), "")
+        given = reasons.get(one)
+        reason = given.pop(0) if given else ""
         said = speech.say(*_PENALTIES[one.penalty])
         rows.append((one.round, one.number, subject.name(one.number), subject.unit(one.number), said, reason))
     for number, gone in section.withdrawn.items():
@@ -186,6 +186,17 @@ def sanctions(subject: Subject) -> Paper:
     return subject.paper("sanctions", title, [Table(columns, tuple(rows), note=note)])
 
 
+def _standing(subject: Subject) -> Iterator[kinds.SanctionImposed]:
+    """The penalties that stand, in order: those of a round that was taken back do not."""
+    gone: dict[int, int] = {}
+    for at, fact in enumerate(subject.facts):
+        if isinstance(fact, kinds.RoundUndone):
+            gone[fact.number] = at
+    for at, fact in enumerate(subject.facts):
+        if isinstance(fact, kinds.SanctionImposed) and at > gone.get(fact.round, -1):
+            yield fact
+
+
 def _unit(subject: Subject, number: int) -> str:
     """The unit of a player, in a team event the team."""
     if not subject.section.of_teams:
@@ -197,7 +208,8 @@ def _unit(subject: Subject, number: int) -> str:
 class Logged:
     """A line of the journal: its number, the time as it is shown, who did it, whether it was undone, what was done.
 
-    `routine`: one of many alike, of which the paper tells only how many there are.
+    `routine`: one of many alike, of which the paper tells only how many there are. `section` is the title of the
+    section that it is about, with its English name; empty for what is about all of them.
     """
 
     number: int
@@ -207,40 +219,54 @@ class Logged:
     zh: str
     en: str
     routine: bool = False
+    section: Words = ("", "")
 
 
 CHECK_IN: Final = "player.checked-in"
 """The entries of the check-in, which fill pages and are in the log of the event."""
 
 
-def log(subject: Subject, lines: Sequence[Logged]) -> Paper:
-    """All that happened in the event, in order, what was undone too (裁判日志); of the check-in how many entries."""
-    speech = subject.speech
-    routine = sum(one.routine for one in lines)
-    rows = tuple(
-        (
-            one.number,
-            one.time,
-            one.actor,
-            (speech.say("［已撤销］", "[undone] ") if one.undone else "") + speech.head(one.zh, one.en),
-        )
-        for one in lines
-        if not one.routine
-    )
-    columns = (
+def log(subject: Subject, lines: Sequence[Logged], *, whole: bool = False) -> Paper:
+    """All that happened, in order, what was undone too (裁判日志); of the check-in how many entries.
+
+    Of the section of the subject, with what is about the event as a whole; `whole`: of all sections, which a column
+    names.
+    """
+    speech, title = subject.speech, subject.section.title
+    told = [one for one in lines if whole or one.section[0] in ("", title)]
+    routine = sum(one.routine for one in told)
+    columns = [
         Column(speech.head("序号", "No.")),
         Column(speech.head("时间", "Time")),
         Column(speech.head("操作人", "By"), Align.LEFT, wraps=True),
+        Column(speech.head("组别", "Section"), Align.LEFT, wraps=True),
         Column(speech.head("事项", "What"), Align.LEFT, wraps=True),
-    )
-    blocks: list[Block] = [Table(columns, rows)]
+    ]
+    rows = [
+        [one.number, one.time, one.actor, speech.say(*one.section), _logged(speech, one)]
+        for one in told
+        if not one.routine
+    ]
+    if not whole:
+        for row in (columns, *rows):
+            del row[_SECTION_COLUMN]
+    blocks: list[Block] = [Table(tuple(columns), tuple(map(tuple, rows)))]
     if routine:
         left_out = (
             f"检录 {routine} 条从略，见赛事的“经过”。",
             f"Check-in, left out: {routine}; see the event's log.",
         )
         blocks.append(Text(speech.say(*left_out)))
-    return subject.paper("log", speech.say("裁判日志", "Arbiter's journal"), blocks)
+    paper = subject.paper("log", speech.say("裁判日志", "Arbiter's journal"), blocks)
+    return replace(paper, section="") if whole else paper
+
+
+_SECTION_COLUMN: Final = 3
+
+
+def _logged(speech: Speech, line: Logged) -> str:
+    undone = speech.say("［已撤销］", "[undone] ") if line.undone else ""
+    return undone + speech.head(line.zh, line.en)
 
 
 def statistics(subject: Subject) -> Paper:
