@@ -15,15 +15,14 @@ from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.plies import Ply
 from zhicai.desk.live.rights import Can
 from zhicai.desk.live.state import Now
+from zhicai.desk.live.told import taken_back
 from zhicai.desk.running.words import result_words
 from zhicai.english import counted
 from zhicai.game.articles import book, fouls
 from zhicai.game.controls import TimeControl
-from zhicai.game.events import Beat, Pressed
-from zhicai.game.evolving import EVOLVE, evolve
 from zhicai.game.standing import VERDICTS as STANDING
 from zhicai.game.state import Game
-from zhicai.game.telling import control_words, told
+from zhicai.game.telling import control_words
 from zhicai.game.values import RED, SIDE_EN, SIDE_ZH, SIDES, SideName, other
 from zhicai.law.books import BOOKS, DEFAULT
 from zhicai.law.titles import title_of
@@ -308,17 +307,10 @@ def rules(game: Game) -> Words:
 
 def undo_words(now: Now) -> Words:
     """What taking back the last act would take back: everything that it brought."""
-    last = now.officiated.last()
-    if last is None:
+    command = now.officiated.undoing(now.game.at)
+    if not command.events:
         return "没有可撤销的", "nothing"
-    game, events = last
-    said = []
-    for event in events:
-        if not isinstance(event, Pressed | Beat):
-            said.append(told(game, event))
-        if type(event) in EVOLVE:
-            game = evolve(game, event)
-    return "；".join(zh for zh, _ in said), "; ".join(en for _, en in said)
+    return taken_back(now.officiated, now.game.events - command.events)
 
 
 def bench_link(number: str, now: Now) -> str:

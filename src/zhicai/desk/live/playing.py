@@ -21,6 +21,7 @@ from zhicai.desk.live.upkeep import brought_up, time_passes
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
 from zhicai.game import commands as cm
+from zhicai.game import events as ev
 from zhicai.game.consequences import Events, due
 from zhicai.game.evolving import evolved
 from zhicai.game.journalled import drafts
@@ -238,6 +239,21 @@ def _moved_and_offered(game: Game, command: cm.Play, judges: Judges, side: SideN
     return (*moved, *offered) if isinstance(pressed, Refusal) else (*moved, *offered, *pressed)
 
 
+def _standing_still(now: state.Now, undone: Events, at: int) -> Events:
+    """An undo, with the clocks stopped where it would let them run that stood: nobody may sit at a game that was over.
+
+    An arbiter lets time run again, but where what is taken back is the stop itself.
+    """
+    after = now.officiated.branch(undone).game
+    last = now.officiated.last()
+    if time_passes(now.game) or after.clock is None or after.clock.running is None:
+        return undone
+    if last is not None and isinstance(last[1][0], ev.ClocksStopped):
+        return undone
+    # Not as a command, before which time that has run out would end the game again.
+    return (*undone, ev.ClocksStopped(at, None, ""))
+
+
 def _seat_again(now: state.Now, event: events.Now) -> Seat:
     """The seat that the event has now. Raises NoSeat, Decided: a result stays that of the people who came to it."""
     found = seated_again(event, now.seat)
@@ -260,6 +276,7 @@ def _beside(now: state.Now, board: Board, sent: Sent, actor: str) -> Sequence[Dr
         decision = now.officiated.decide(now.officiated.undoing(at))
         if isinstance(decision, Refusal):
             raise Refused(decision)
+        decision = _standing_still(now, decision, at)
         stale = why_stale(board.event, now.seat)
         if stale is not None and time_passes(now.officiated.branch(decision).game):
             raise _first_seat(stale)
