@@ -15,6 +15,7 @@ from zhicai.desk.live.judges import Judges, Unjudged
 from zhicai.desk.live.keys import is_taken
 from zhicai.desk.live.kinds import KINDS, Closed, Conduct, Seat
 from zhicai.desk.live.opening import another_at
+from zhicai.desk.live.points import in_chinese
 from zhicai.desk.live.rooms import Board
 from zhicai.desk.live.seats import place_of, seated_again, why_stale
 from zhicai.desk.live.upkeep import brought_up, time_passes
@@ -33,6 +34,9 @@ from zhicai.journal import Draft, Journal, Receipt
 _TIMES: Final = 8
 """How often an act is tried again because what it needs has changed meanwhile."""
 
+_OF_POINTS: Final = frozenset({"illegal", "no_own_piece"})
+"""Refusals that name points of the board."""
+
 _LET_RUN: Final = frozenset({"begin", "go"})
 """Acts that are meant to let time run."""
 
@@ -40,9 +44,12 @@ _LET_RUN: Final = frozenset({"begin", "go"})
 class Refused(DeskError):
     """The rules do not allow it; nothing has happened."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        """Keep the refusal."""
-        super().__init__(refusal.message_zh, refusal.message_en)
+    def __init__(self, refusal: Refusal, game: Game | None = None) -> None:
+        """Keep the refusal; of one that names points of the board of `game` the Chinese is in words."""
+        zh = refusal.message_zh
+        if game is not None and refusal.code in _OF_POINTS:
+            zh = in_chinese(game.course.tip, zh)
+        super().__init__(zh, refusal.message_en)
         self.refusal = refusal
 
 
@@ -205,7 +212,7 @@ def _decided(game: Game, command: cm.Command, sent: Sent, judges: Judges, side: 
         return _moved_and_offered(game, command, judges, side)
     decision = decide(game, command, judges)
     if isinstance(decision, Refusal):
-        raise Refused(decision)
+        raise Refused(decision, game)
     return decision
 
 
@@ -213,7 +220,7 @@ def _moved_and_offered(game: Game, command: cm.Play, judges: Judges, side: SideN
     """A move and an offer between it and the press, as one decision (cxa-1999 art. 23.1)."""
     moved = decide(game, command._replace(press=False), judges)
     if isinstance(moved, Refusal):
-        raise Refused(moved)
+        raise Refused(moved, game)
     going = evolved(game, moved)
     if going.ended is not None:
         return moved

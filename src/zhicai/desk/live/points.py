@@ -16,7 +16,7 @@ from zhicai.law.vocabulary import piece_words
 _NUMERALS: Final = "一二三四五六七八九"
 _LINES: Final = ("底线", "二线", "宫顶线", "兵线", "河沿")
 """The lines of a half from its own side on; `static/board/position.js` has the same."""
-_COORDINATES: Final = re.compile(r"(?<![a-z0-9])([a-i][0-9])([a-i][0-9])?(?![a-z0-9])")
+_COORDINATES: Final = re.compile(r"(?<![a-z0-9])([a-i][0-9])([a-i][0-9])?(?![a-z0-9])(?: (?=[一-龥]))?")
 _PLACE: Final = re.compile(r"([红黑])方?([一二三四五六七八九1-9])路(底线|二线|宫顶线|兵线|卒线|河沿)")
 _PIECE: Final = re.compile(r"([红黑])?方?([前中后])?([^\s\d一二三四五六七八九前中后])([一二三四五六七八九1-9])?")
 _KINDS: Final = {
