@@ -365,6 +365,42 @@ def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_ti
     expect(chief.locator("#state")).to_contain_text("超时")
     wall.get_by_label("State").select_option("being played")
     expect(wall.locator(".card").first).to_be_hidden()
+    in_the_hall(wall, hall, game)
+
+
+def in_the_hall(page: Page, hall: Hall, game: str) -> None:
+    """On a projector names and clocks are as large as their boards allow; no result breaks within a word."""
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{hall.at()}?big=1")
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    for what in (f"[data-game={game}] .name", ".wall [data-clock=red] .time"):
+        expect(page.locator(what).first).to_be_visible()
+        assert page.locator(what).first.evaluate(size) >= 36
+    box = (
+        "one => [one.getBoundingClientRect().width, one.querySelector('.mini').getBoundingClientRect().width]"
+    )
+    card, board = page.locator(f"[data-game={game}]").evaluate(box)
+    assert 500 < board <= card
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert fits(page)
+    picture(page, "wall-hall")
+    page.goto(f"/events/{hall.number}/screen/")
+    tops = page.evaluate(
+        """words => {
+          const slide = document.createElement("div"), score = document.createElement("div");
+          slide.className = "slide shown"; score.className = "score"; score.textContent = words;
+          slide.append(score); document.body.append(slide); score.style.width = "6em";
+          return [...words].map((_, at) => {
+            const range = document.createRange();
+            range.setStart(score.firstChild, at); range.setEnd(score.firstChild, at + 1);
+            return Math.round(range.getBoundingClientRect().top);
+          });
+        }""",
+        "红胜（黑弃权）",
+    )
+    assert tops[:2] == [tops[0]] * 2
+    assert tops[2:] == [tops[2]] * 5
+    assert tops[0] < tops[2]
 
 
 def agrees_with_the_server(page: Page) -> None:

@@ -89,9 +89,7 @@ class Given:
             # As it was made, so that one that is not allowed is judged as such.
             return text.lower()
         if not text:
-            raise BadFields(
-                "请写着法，如 炮二平五、炮25", "name a move, such as C2=5, h2e2 or 炮二平五"
-            )
+            raise BadFields("请写着法，如 炮二平五、炮25", "name a move, such as C2=5, h2e2 or 炮二平五")
         return str(self.game.course.tip.parse(text))
 
     def reporter(self) -> SideName | None:

@@ -65,7 +65,11 @@ def called(state: State, sides: Sequence[SideName]) -> str:
 
 def offer(state: State) -> str:
     """Who has offered a draw that is not answered yet."""
-    return say("红方提和", "Red offers a draw") if state["offer"] == RED else say("黑方提和", "Black offers a draw")
+    return (
+        say("红方提和", "Red offers a draw")
+        if state["offer"] == RED
+        else say("黑方提和", "Black offers a draw")
+    )
 
 
 def news(state: State) -> list[Words]:

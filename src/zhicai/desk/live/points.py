@@ -18,7 +18,9 @@ _LINES: Final = ("底线", "二线", "宫顶线", "兵线", "河沿")
 """The lines of a half from its own side on; `static/board/position.js` has the same."""
 _COORDINATES: Final = re.compile(r"(?<![a-z0-9])([a-i][0-9])([a-i][0-9])?(?![a-z0-9])(?: (?=[一-龥]))?")
 _PLACE: Final = re.compile(r"([红黑])方?([一二三四五六七八九1-9])路(底线|二线|宫顶线|兵线|卒线|河沿)")
-_PIECE: Final = re.compile(r"([红黑])?方?([前中后])?([^\s\d一二三四五六七八九前中后])([一二三四五六七八九1-9])?")
+_PIECE: Final = re.compile(
+    r"([红黑])?方?([前中后])?([^\s\d一二三四五六七八九前中后])([一二三四五六七八九1-9])?"
+)
 _KINDS: Final = {
     letter: kind
     for kind, letters in {
@@ -90,9 +92,13 @@ def read(board: Board, text: str) -> str:
     stand = _standing(board, found)
     if found[2] and len(stand) > 1:
         stand = [stand["前中后".index(found[2]) if len(stand) == 3 else -(found[2] == "后")]]
-    if len(stand) != 1:
-        why = ("盘上没有这个棋子", "no such piece is on the board") if not stand else ("不止一个，请写明红黑、前后和路数", "more than one stands there")
-        raise NoPoint(f"“{text}”：{why[0]}", f"“{text}”: {why[1]}")
+    if not stand:
+        raise NoPoint(f"“{text}”：盘上没有这个棋子", f"“{text}”: no such piece is on the board")
+    if len(stand) > 1:
+        raise NoPoint(
+            f"“{text}”：不止一个，请写明红黑、前后和路数",
+            f"“{text}”: more than one stands there; write the point, such as h2",
+        )
     return name_of(stand[0])
 
 
@@ -105,13 +111,13 @@ def _at(side: str, file: str, line: str) -> str:
 def _standing(board: Board, found: re.Match[str]) -> list[int]:
     """The pieces that a name fits, the foremost first."""
     side, _, letter, file = found.groups()
-    red = side == "红" or (file or "") in _NUMERALS and bool(file) or letter in _OF_RED
-    black = side == "黑" or (file or "-").isdecimal() or letter in _OF_BLACK
+    written = "" if not file else "红" if file in _NUMERALS else "黑"
+    sides = {side, written, "红" if letter in _OF_RED else "黑" if letter in _OF_BLACK else ""} & {"红", "黑"}
     number = 0 if not file else _NUMERALS.find(file) + 1 or int(file)
-    stand = []
+    stand: list[tuple[int, int]] = []
     for at, piece in board.piece_map().items():
-        is_red = piece.side == Side.RED
-        fits = piece.symbol.upper() == _KINDS[letter] and not (red and not is_red) and not (black and is_red)
-        if fits and number in (0, 9 - at % 9 if is_red else at % 9 + 1):
-            stand.append(at)
-    return sorted(stand, key=lambda at: -(at // 9) if board.piece_at(at).side == Side.RED else at // 9)  # type: ignore[union-attr]
+        red = piece.side == Side.RED
+        if piece.symbol.upper() == _KINDS[letter] and sides <= {"红" if red else "黑"}:
+            if number in (0, 9 - at % 9 if red else at % 9 + 1):
+                stand.append((at // 9 if not red else -(at // 9), at))
+    return [at for _, at in sorted(stand)]

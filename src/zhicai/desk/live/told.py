@@ -19,9 +19,33 @@ _SILENT: Final = (ev.Pressed, ev.Beat, ev.Rewound)
 _POINTS: Final = (ev.Touched, ev.Adjusted, ev.Brushed, ev.Dropped, ev.TakenBack, ev.PlacedBetween)
 """What names points of the board."""
 _NEWS: Final = (
-    *(ev.PressedEarly, ev.Touched, ev.KnockedOver, ev.IllegalFound, ev.TakenBack, ev.ColoursSwapped, ev.Declined),
-    *(ev.LimitAudited, ev.RepetitionRuled, ev.Deviated, ev.Fouled, ev.FoulLifted, ev.Warned, ev.HouseRuleBroken),
-    *(ev.TimeChanged, ev.FlagReported, ev.FlagOverruled, ev.ClockSet, ev.RecordsMissed, ev.Ruled, ev.Reopened),
+    *(
+        ev.PressedEarly,
+        ev.Touched,
+        ev.KnockedOver,
+        ev.IllegalFound,
+        ev.TakenBack,
+        ev.ColoursSwapped,
+        ev.Declined,
+    ),
+    *(
+        ev.LimitAudited,
+        ev.RepetitionRuled,
+        ev.Deviated,
+        ev.Fouled,
+        ev.FoulLifted,
+        ev.Warned,
+        ev.HouseRuleBroken,
+    ),
+    *(
+        ev.TimeChanged,
+        ev.FlagReported,
+        ev.FlagOverruled,
+        ev.ClockSet,
+        ev.RecordsMissed,
+        ev.Ruled,
+        ev.Reopened,
+    ),
 )
 """What those at the board have to read: it stands at the head of the page until both have moved."""
 
@@ -47,7 +71,12 @@ class Told:
 def of_event(game: Game, event: ev.Event, seq: int, time: int) -> Told:
     """An event that happens in the state `game`."""
     return Told(
-        seq, time, *words(game, event), game.course.ply, game.events, isinstance(event, _NEWS) or _is_told(event)
+        seq,
+        time,
+        *words(game, event),
+        game.course.ply,
+        game.events,
+        isinstance(event, _NEWS) or _is_told(event),
     )
 
 
@@ -64,7 +93,9 @@ def of_undo(officiated: Officiated, event: ev.Undone, seq: int, time: int, ply: 
 
 def without(said: Iterable[Told], events: int) -> list[Told]:
     """What was told, where only so many events of the game still count: the rest is marked."""
-    return [replace(one, undone=True) if one.before is not None and one.before >= events else one for one in said]
+    return [
+        replace(one, undone=True) if one.before is not None and one.before >= events else one for one in said
+    ]
 
 
 def words(game: Game, event: ev.Event) -> Words:
