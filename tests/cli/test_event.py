@@ -14,12 +14,14 @@ from tests.cli.conftest import Run
 from zhicai import journal
 from zhicai.cli.event import event as group
 from zhicai.cli.layout import cells
+from zhicai.competition.event import kinds
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.history import facts_of
 
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{3}")
 COMMANDS: Any = typer.main.get_group(group)
+EVENTS = Path(__file__).parents[1] / "data" / "events"
 FORM = "编号,姓名,单位\n" + "".join(f"{n},选手{n:02},单位{n % 3:02}\n" for n in range(1, 8))
 
 
@@ -204,6 +206,32 @@ def test_check_tells_of_a_torn_end_that_it_is_left_out_and_checks_the_rest(
     assert ran.status == (1 if found.torn.size else 0)
     assert ("无误" in ran.out) == (not found.torn.size)
     assert begun.read_bytes() == whole[:-cut]
+
+
+def test_check_remarks_on_a_ruling_that_the_result_contradicts_and_finds_no_fault(
+    run: Run, tmp_path: Path
+) -> None:
+    """cxa-2011 art. 23.5.1."""
+    kept = journal.read(EVENTS / "0.1-swiss.jsonl")
+    ruling = kinds.RulingGiven(
+        round=1,
+        table=2,
+        rules="cxa-2011",
+        fen="4k4/9/9/9/9/3R5/1r7/9/9/5K3 w - - 0 1",
+        moves=("d4e4", "e9d9", "e4d4", "d9e9"),
+        cycle=4,
+        verdict="red_loses",
+        words=("红方单方长将，判红方负", "Red loses"),
+        articles=("cxa-2011 art. 25.1",),
+    )
+    kept.append(kinds.drafts([ruling], time=kept.entries[-1].time, actor="裁判长"))
+    path = tmp_path / "event.jsonl"
+    journal.write(path, kept)
+    done = run("event", "check", path)
+    assert done.status == 0 and "无误" in done.out
+    assert "说明：第1轮：第 2 台裁决“红方单方长将，判红方负”，登记的成绩却是“红胜”" in done.out
+    told = json.loads(run("event", "check", path, "--json").out)
+    assert told["ok"] and [one["kind"] for one in told["remarks"]] == ["ruling"]
 
 
 def test_check_names_a_board_that_the_rules_do_not_have(run: Run, begun: Path, tmp_path: Path) -> None:

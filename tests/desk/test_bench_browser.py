@@ -277,9 +277,9 @@ def test_a_ruling_is_entered_in_the_log_from_the_bench(open_page: OpenPage) -> N
     page.get_by_label("台", exact=True).fill("2")
     page.get_by_role("button", name="下一步：看是谁的台").click()
     expect(page.locator("form .notice")).to_contain_text("第 3 轮第 2 台")
-    page.get_by_role("button", name="就是这台，记入").click()
-    expect(page.locator("tbody tr").first).to_contain_text("第 3 轮第 2 台棋例裁决")
-    assert number() in page.url
+    page.get_by_role("button", name="就是这台，仍依2020 版竞赛规则记入").click()
+    expect(page.locator("#rulings p").first).to_be_in_viewport()
+    assert f"{number()}/1/rounds/3/boards/2/#ruling-" in page.url
 
 
 def test_the_ruling_prints_on_one_page_and_the_bench_prints_without_its_form(open_page: OpenPage) -> None:

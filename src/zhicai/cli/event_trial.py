@@ -16,6 +16,7 @@ from zhicai.cli.event_tables import laid_out
 from zhicai.english import counted
 
 if TYPE_CHECKING:
+    from zhicai.competition.event.checked import EventFault
     from zhicai.competition.event.kinds import Fact
     from zhicai.competition.swiss.figures import Figures
 
@@ -25,8 +26,10 @@ _STEP: Final = 60_000
 
 
 def check(path: EventPath, as_object: AsObject = False) -> None:
-    """Exit 0 when the file and all in it obey the regulations, 1 with a line for each fault."""
+    """Exit 0 when the file and all in it obey the regulations, 1 with a line for each fault; remarks change nothing."""
+    from zhicai.competition.event.building import gathered
     from zhicai.competition.event.checked import EventFault, check_section
+    from zhicai.competition.event.remarks import remarks
     from zhicai.competition.event.sections import about, key_of, titles_of
     from zhicai.journal import verify
 
@@ -39,25 +42,40 @@ def check(path: EventPath, as_object: AsObject = False) -> None:
         for kind, one in (("file", found.fault), ("torn", torn))
         if one is not None
     ]
+    remarked: list[tuple[str, EventFault]] = []
     titles: tuple[str, ...] = ("",)
     if found.fault is None:
         every = all_facts(path)
         titles = titles_of(every) or titles
-        checked += [
-            (title, fault) for title in titles for fault in check_section(about(every, key_of(titles, title)))
-        ]
+        for title in titles:
+            facts = tuple(about(every, key_of(titles, title)))
+            faults = check_section(facts)
+            checked += [(title, one) for one in faults]
+            if not any(one.kind in ("unfit", "empty") for one in faults):
+                remarked += [(title, one) for one in remarks(gathered(facts))]
+    several = len(titles) > 1
     if as_object:
-        write_json(
-            {"ok": not checked, "faults": [{"section": title} | asdict(one) for title, one in checked]}
-        )
-    for title, fault in () if as_object else checked:
-        zh, en = (f"{title}：", f"{title}: ") if len(titles) > 1 and title else ("", "")
-        zh += f"第{fault.round}轮：" if fault.round else ""
-        en += f"round {fault.round}: " if fault.round else ""
-        terminal.say(zh + fault.message_zh, en + fault.message_en)
+        told = {
+            name: [{"section": title} | asdict(one) for title, one in those]
+            for name, those in (("faults", checked), ("remarks", remarked))
+        }
+        write_json({"ok": not checked} | told)
+    for title, one in () if as_object else checked:
+        terminal.say(*_line(title if several else "", one))
     if not checked and not as_object:
         terminal.say("无误", "no fault found")
+    for title, one in () if as_object else remarked:
+        zh, en = _line(title if several else "", one)
+        terminal.say(f"说明：{zh}", f"remark: {en}")
     raise typer.Exit(1 if checked else 0)
+
+
+def _line(title: str, one: EventFault) -> tuple[str, str]:
+    """What a check has found, with the section ("": there is one alone) and the round."""
+    zh, en = (f"{title}：", f"{title}: ") if title else ("", "")
+    zh += f"第{one.round}轮：" if one.round else ""
+    en += f"round {one.round}: " if one.round else ""
+    return zh + one.message_zh, en + one.message_en
 
 
 def simulate(

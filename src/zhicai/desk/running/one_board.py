@@ -25,6 +25,7 @@ from zhicai.desk.running.boards import Row, attends, own_boards, rows
 from zhicai.desk.running.forms import FoulForm, ReasonForm, ResultForm
 from zhicai.desk.running.results import place_of
 from zhicai.desk.running.room import Room, enter, round_of
+from zhicai.desk.running.ruled import rulings_at
 from zhicai.desk.running.saying import acknowledge
 from zhicai.desk.running.words import match_words, result_words
 
@@ -71,6 +72,7 @@ def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultF
         "foul_form": FoulForm(initial={"round": number}, auto_id="foul_%s"),
         "can_turn": not row.match,
         "uncounted": [one.number for one in without_count(room.section) if _is_at(one, number, row)],
+        "rulings": rulings_at(room, number, row),
         "fouls": [one for one in room.section.fouls if one.round == number],
     }
     return render(request, "running/board.html", context, status=422 if form.errors else 200)

@@ -1,0 +1,31 @@
+"""What somebody should look at in a section although the regulations allow it: no fault, and no refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zhicai.competition.event.checked import EventFault
+from zhicai.competition.event.kinds import RulingGiven
+from zhicai.competition.event.outcomes import outcome_words
+from zhicai.competition.event.rulings import contradicted, recorded
+from zhicai.competition.event.state import Section
+
+
+def remarks(section: Section) -> Iterator[EventFault]:
+    """The rulings that the recorded result of their board contradicts (cxa-2011 arts 23.5.1-23.5.2), in order."""
+    for one in contradicted(section):
+        yield contradiction(section, one)
+
+
+def contradiction(section: Section, one: RulingGiven) -> EventFault:
+    """That the result of its board is another than a ruling gives, in words."""
+    result = recorded(section, one)
+    zh, en = outcome_words(result.code if result else "")
+    place = f"{one.table}.{one.board}" if one.board else f"{one.table}"
+    return EventFault(
+        one.round,
+        one.table,
+        "ruling",
+        f"第 {place} 台裁决“{one.words[0]}”，登记的成绩却是“{zh}”；请核对并更正",
+        f"board {place}: the ruling is “{one.words[1]}”, the result on record “{en}”; look and correct it",
+    )
