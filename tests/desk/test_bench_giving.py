@@ -59,7 +59,9 @@ def test_a_ruling_is_entered_with_all_that_it_rests_on(arbiter: Client, event: S
     answer = entered(arbiter, event)
     assert re.fullmatch(rf"/events/{event.pk}/1/rounds/3/boards/2/#ruling-\d+", answer.headers["Location"])
     landed = arbiter.get(answer.headers["Location"]).content.decode()
-    assert f'id="{answer.headers["Location"].partition("#")[2]}"' in landed and "已记入第 3 轮第 2 台" in landed
+    assert (
+        f'id="{answer.headers["Location"].partition("#")[2]}"' in landed and "已记入第 3 轮第 2 台" in landed
+    )
     (given,) = rulings(event.pk)
     assert (given.round, given.table, given.rules, given.fen) == (3, 2, "cxa-2011", FIGURE["fen"])
     assert (given.moves, given.cycle) == (tuple(FIGURE["moves"].split()), 4)
@@ -93,7 +95,14 @@ def test_two_arbiters_at_once_see_both_versions(
 ) -> None:
     head = journals.look(event.pk, facts).head
     assert entered(arbiter, event).status_code == 302
-    answer = entered(someone(Role.DEPUTY_ARBITER), event, key="k2", expected=head.seq, rules="wxf", give=f"{TITLE}|3|2|0|wxf")
+    answer = entered(
+        someone(Role.DEPUTY_ARBITER),
+        event,
+        key="k2",
+        expected=head.seq,
+        rules="wxf",
+        give=f"{TITLE}|3|2|0|wxf",
+    )
     assert answer.status_code == 409 and "棋例裁决" in answer.content.decode()
     assert len(rulings(event.pk)) == 1
 

@@ -83,7 +83,8 @@ LOSES = replace(RULING, round=1, verdict="red_loses", words=("红方单方长将
     ("changes", "contradicts"),
     [
         ({}, True),
-        ({"verdict": "draw"}, True),
+        ({"verdict": "draw", "rules": "axf"}, True),
+        ({"verdict": "draw"}, False),
         ({"verdict": "black_loses"}, False),
         ({"verdict": "red_must_deviate"}, False),
         ({"verdict": "undecided"}, False),
@@ -113,4 +114,3 @@ def test_a_ruling_under_another_rule_book_is_entered_only_when_that_is_meant(sec
     assert give_ruling(replace(section, regulations=games), replace(RULING, rules="wxf"))
     trial = replace(section.regulations, rules="cxa-2007-trial", game={})
     assert give_ruling(replace(section, regulations=trial), RULING)
-

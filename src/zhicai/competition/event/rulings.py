@@ -9,7 +9,8 @@ from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Board, Cause, Colour, Result, result_of
-from zhicai.law.books import book_of
+from zhicai.law.books import BOOKS, book_of
+from zhicai.law.procedure import procedure
 from zhicai.law.terms import Verdict
 from zhicai.law.vocabulary import rules_words
 
@@ -57,9 +58,10 @@ def board_of(section: Section, ruling: kinds.RulingGiven) -> Board | None:
 
 
 def decided(ruling: kinds.RulingGiven) -> Result | None:
-    """The result that a ruling gives the game at once; None where somebody must deviate, or nothing is settled yet."""
+    """The result that a ruling gives the game at once; None where somebody must or may deviate, or all is open."""
     verdict = _VERDICTS.get(ruling.verdict, Verdict.UNDECIDED)
-    if ruling.early or verdict.result is None or not (verdict.loses or verdict is Verdict.DRAW):
+    drawn = verdict is Verdict.DRAW and ruling.rules in BOOKS and not procedure(ruling.rules).draw_within
+    if ruling.early or verdict.result is None or not (verdict.loses or drawn):
         return None
     return result_of(verdict.result)
 
