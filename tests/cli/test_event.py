@@ -106,7 +106,8 @@ def test_life_of_an_event(run: Run, begun: Path) -> None:
     late = run("event", "enter", begun, "--player", "选手08", "--unit", "单位09", "--rating", "1500")
     assert "自第 2 轮起" in late.out
     assert run("event", "leave", begun, "8", "3").status == 0
-    assert run("event", "foul", begun, "1", "1", "--count", "2").status == 0
+    fouled = run("event", "foul", begun, "1", "1", "--count", "2", "--reason", "连续提和")
+    assert fouled.status == 0 and "1 号犯规 2 次（连续提和）" in fouled.out
     assert run("event", "sanction", begun, "2", "1", "--reason", "迟到").status == 0
     assert run("event", "pair", begun).status == 0
     assert "退赛" in run("event", "withdraw", begun, "3", "--reason", "病").out

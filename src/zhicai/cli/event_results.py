@@ -200,6 +200,15 @@ def foul(
     player: Number,
     number: RoundNumber,
     count: Annotated[int, typer.Option(min=1, max=99, help="次数 · how many")] = 1,
+    reason: Annotated[
+        str,
+        typer.Option(
+            "--reason",
+            metavar="TEXT",
+            help="经过，可不写 · what happened, may be left out",
+            show_default=False,
+        ),
+    ] = "",
     title: InSection = None,
     by: By = None,
     as_object: AsObject = False,
@@ -207,7 +216,7 @@ def foul(
     """Record fouls of a player in a round."""
     from zhicai.competition.event import results
 
-    _, done = act(path, by, lambda before: results.foul(before, player, number, count), title)
+    _, done = act(path, by, lambda before: results.foul(before, player, number, count, reason), title)
     tell(done, as_object=as_object)
 
 

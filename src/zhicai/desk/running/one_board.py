@@ -158,14 +158,15 @@ def turn(request: HttpRequest, journal: str, section: int, number: int, place: s
 def foul(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """Fouls of one of the two."""
     room, row = _found(request, journal, section, number, place)
-    player, count = request.POST.get("player", ""), request.POST.get("count", "1")
+    player = request.POST.get("player", "")
     numbers = {str(one.number) for one in (row.red, row.black) if one.number}
-    form = FoulForm({"round": number, "count": count})
+    form = FoulForm({"count": "1", **request.POST.dict(), "round": number})
     if player not in numbers or row.match or not form.is_valid():
         raise Http404
+    data = form.cleaned_data
 
     def work(now: Section) -> Sequence[Fact]:
-        return results.foul(now, int(player), number, form.cleaned_data["count"])
+        return results.foul(now, int(player), number, data["count"], data["reason"])
 
     acknowledge(request, doing.do(request, room, work, doing.penalty(int(player))))
     return redirect(reverse("board", args=[journal, section, number, place]) + "#fouls")
