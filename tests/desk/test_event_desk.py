@@ -298,7 +298,8 @@ class TestEntries:
     def test_fouls_and_penalties_are_recorded_by_arbiters_alone(self) -> None:
         number = swiss()
         chief, officer = person(number, Role.CHIEF_ARBITER), person(number, Role.PAIRING_OFFICER)
-        fouls, penalty = {"round": 1, "count": 2}, {"round": 1, "penalty": "warning", "reason": "喧哗"}
+        fouls = {"round": 1, "count": 2, "reason": "连续提和"}
+        penalty = {"round": 1, "penalty": "warning", "reason": "喧哗"}
         assert officer.post(address(number, "players/3/foul/"), sent(number, **fouls)).status_code == 403
         assert chief.post(address(number, "players/3/foul/"), sent(number, **fouls)).status_code == 302
         assert (
@@ -309,7 +310,19 @@ class TestEntries:
             chief.post(address(number, "competitors/3/sanction/"), sent(number, **penalty)).status_code == 302
         )
         found = section(number)
-        assert [one.count for one in found.fouls] == [2] and len(found.sanctions) == 1
+        assert [(one.count, one.reason) for one in found.fouls] == [(2, "连续提和")]
+        assert len(found.sanctions) == 1
+        at = next(one.table for one in found.rounds[0].boards if 3 in (one.red, one.black))
+        board = address(number, f"rounds/1/boards/{at}/")
+        assert chief.post(f"{board}foul/", sent(number, player=3, reason=" ")).status_code == 302
+        assert [(one.count, one.reason) for one in section(number).fouls][1:] == [(1, "")]
+        for page in (
+            board,
+            address(number, "players/3/"),
+            address(number, "papers/sanctions.html"),
+            f"/events/{number}/log/",
+        ):
+            assert "连续提和" in chief.get(page).content.decode(), page
 
 
 FORM = "编号,姓名,单位,组别\n1,选手21,单位01,\n,选手22,单位02,\n"

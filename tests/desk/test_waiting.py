@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 
 from tests.desk.test_store import HEADER, note
 from zhicai.desk.people.models import Visit
@@ -37,7 +37,7 @@ def texts(kept: Journal) -> list[Any]:
 def test_who_waits_to_write_keeps_no_reader_waiting(desk: str) -> None:
     journals.found(HEADER, [note("甲")])
     waits = Event()
-    atomic = journals.transaction.atomic
+    atomic = transaction.atomic
 
     def begun(*given: Any, **named: Any) -> Any:
         waits.set()
@@ -48,7 +48,7 @@ def test_who_waits_to_write_keeps_no_reader_waiting(desk: str) -> None:
         connection.close()
 
     writer = Thread(target=write)
-    with patch.object(journals.transaction, "atomic", begun), taken():
+    with patch.object(transaction, "atomic", begun), taken():
         writer.start()
         assert waits.wait(10)
         # Would hang until the other one has given up, were the journal locked by who waits.

@@ -184,14 +184,20 @@ def correct_colours(section: Section, number: int, table: int, game: int = 0) ->
     return guarded(section, number, (kinds.ColoursCorrected(number, table, game),))
 
 
-def foul(section: Section, player: int, number: int, count: int = 1) -> tuple[kinds.Fact, ...]:
-    """Record fouls of a player in a paired round; raises Refused for a stranger, no round or no foul."""
+def foul(
+    section: Section, player: int, number: int, count: int = 1, reason: str = ""
+) -> tuple[kinds.Fact, ...]:
+    """Record fouls of a player in a paired round; raises Refused for a stranger, no round or no foul.
+
+    `reason` says what happened, and may be empty.
+    """
     if player not in section.players:
         raise Refused(f"没有 {player} 号选手", f"there is no player {player}")
     _check_paired(section, number)
     if not 1 <= count <= 99:
         raise Refused("犯规次数须为1至99", "fouls are 1 to 99")
-    return guarded(section, number, (kinds.FoulRecorded(player, number, count),))
+    said = reason.strip() if is_seen(reason) else ""
+    return guarded(section, number, (kinds.FoulRecorded(player, number, count, said),))
 
 
 def sanction(

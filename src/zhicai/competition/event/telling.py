@@ -221,9 +221,10 @@ def _(fact: kinds.ColoursCorrected) -> Words:
 
 @told.register
 def _(fact: kinds.FoulRecorded) -> Words:
+    zh, en = _because(fact.reason)
     return (
-        f"第 {fact.round} 轮 {fact.number} 号犯规 {fact.count} 次",
-        f"round {fact.round}: number {fact.number} has {fact.count} foul{'s' * (fact.count > 1)}",
+        f"第 {fact.round} 轮 {fact.number} 号犯规 {fact.count} 次{zh}",
+        f"round {fact.round}: number {fact.number} has {fact.count} foul{'s' * (fact.count > 1)}{en}",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from zhicai.competition.event.remarks import remarks
 from zhicai.competition.event.state import Section
 from zhicai.desk.api.operations import Answered, Call, Entry, operation
 from zhicai.desk.api.telling import entry_told, pair
@@ -132,6 +133,13 @@ class Checked:
     """What a check has found."""
 
     faults: list[Fault]
+    remarks: Annotated[
+        list[Fault],
+        said(
+            "不算错误而须查看的，如裁决与登记的成绩不符",
+            "what is no fault but should be looked at, as a ruling that the recorded result contradicts",
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,10 +346,11 @@ def get_log(call: Call) -> Answered:
 def check_section(call: Call) -> Answered:
     """What is wrong in a section."""
     room = room_of(call)
-    faults = [
-        Fault(one.round, one.table, one.kind, Said(one.message_zh, one.message_en)) for one in faults_in(room)
-    ]
-    return Answered(Checked(faults), room.now.head.seq)
+    faults, remarked = (
+        [Fault(one.round, one.table, one.kind, Said(one.message_zh, one.message_en)) for one in found]
+        for found in (faults_in(room), remarks(room.section))
+    )
+    return Answered(Checked(faults, remarked), room.now.head.seq)
 
 
 @operation(

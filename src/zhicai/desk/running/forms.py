@@ -363,6 +363,7 @@ class FoulForm(forms.Form):
 
     round = forms.IntegerField(label=later("轮次", "Round"), min_value=1, max_value=1024)
     count = forms.IntegerField(label=later("次数", "How many"), min_value=1, max_value=99, initial=1)
+    reason = forms.CharField(label=later("经过", "What happened"), max_length=200, required=False)
 
 
 class SanctionForm(ReasonForm):

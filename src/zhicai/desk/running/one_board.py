@@ -25,6 +25,7 @@ from zhicai.desk.running.boards import Row, attends, own_boards, rows
 from zhicai.desk.running.forms import FoulForm, ReasonForm, ResultForm
 from zhicai.desk.running.results import place_of
 from zhicai.desk.running.room import Room, enter, round_of
+from zhicai.desk.running.ruled import rulings_at
 from zhicai.desk.running.saying import acknowledge
 from zhicai.desk.running.words import match_words, result_words
 
@@ -71,6 +72,7 @@ def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultF
         "foul_form": FoulForm(initial={"round": number}, auto_id="foul_%s"),
         "can_turn": not row.match,
         "uncounted": [one.number for one in without_count(room.section) if _is_at(one, number, row)],
+        "rulings": rulings_at(room, number, row),
         "fouls": [one for one in room.section.fouls if one.round == number],
     }
     return render(request, "running/board.html", context, status=422 if form.errors else 200)
@@ -156,14 +158,15 @@ def turn(request: HttpRequest, journal: str, section: int, number: int, place: s
 def foul(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """Fouls of one of the two."""
     room, row = _found(request, journal, section, number, place)
-    player, count = request.POST.get("player", ""), request.POST.get("count", "1")
+    player = request.POST.get("player", "")
     numbers = {str(one.number) for one in (row.red, row.black) if one.number}
-    form = FoulForm({"round": number, "count": count})
+    form = FoulForm({"count": "1", **request.POST.dict(), "round": number})
     if player not in numbers or row.match or not form.is_valid():
         raise Http404
+    data = form.cleaned_data
 
     def work(now: Section) -> Sequence[Fact]:
-        return results.foul(now, int(player), number, form.cleaned_data["count"])
+        return results.foul(now, int(player), number, data["count"], data["reason"])
 
     acknowledge(request, doing.do(request, room, work, doing.penalty(int(player))))
     return redirect(reverse("board", args=[journal, section, number, place]) + "#fouls")
