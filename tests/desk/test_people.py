@@ -352,7 +352,10 @@ def test_all_players_get_an_invitation_each_on_one_sheet(someone: Called, event:
     guest, new = someone(), {"username": "new", "name": "选手03", "password": PASSWORD}
     assert guest.post(re.findall(r"/join/[^<]+/", slip)[0], new).status_code == 302
     assert (Membership.objects.get(account__username="new").number, Invitation.objects.count()) == (3, 8)
-    again = sheet(role="player", only="2-4")
+    kept = sheet(role="player", only="2-4")
+    assert kept.count("<svg") == 0 and "2 人手里有未用的邀请，仍然有效" in kept
+    assert someone().get(links[1]).status_code == 200, "nothing becomes void before somebody says so"
+    again = sheet(role="player", only="2-4", again="on")
     assert again.count("<svg") == 2 and "<h3>3 " not in again, "3 has accepted"
     assert someone().get(links[1]).status_code == 422, "the sheet before is void for those on the new one"
     assert someone().get(links[0]).status_code == 200

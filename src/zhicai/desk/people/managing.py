@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-import segno
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from zhicai.desk.frame.codes import qr
 from zhicai.desk.frame.words import say
 from zhicai.desk.network import for_others
 from zhicai.desk.people import visits
@@ -74,15 +73,16 @@ def invite_many(request: HttpRequest, journal: str) -> HttpResponse:
         raise Http404
     if not form.is_valid() or form.there is None:
         return _people(request, here, Invite(here.gives, there_of(here.journal)), many=form)
-    wanted, had = still_wanted(here.journal, form.wanted)
+    left = still_wanted(here.journal, form.wanted, again=form.cleaned_data["again"])
     made = [
         (one, link := for_others(request.build_absolute_uri(reverse("join", args=[secret]))), qr(link))
-        for one, secret in invite_all(here.journal, wanted, here.account, days=form.cleaned_data["days"])
+        for one, secret in invite_all(here.journal, left.wanted, here.account, days=form.cleaned_data["days"])
     ]
     context = {
         "journal": here.journal,
         "made": made,
-        "had": had,
+        "left": left,
+        "again": form.cleaned_data["again"],
         "until": timezone.now() + timedelta(days=form.cleaned_data["days"]),
     }
     return render(request, "people/sheet.html", context)
@@ -103,12 +103,6 @@ def make_invitation(request: HttpRequest, journal: str) -> HttpResponse:
     made = {"link": link, "qr": qr(link), "role": place.role, "place": place}
     again = {name: data[name] for name in ("role", "section", "uses", "days")}
     return _people(request, here, Invite(here.gives, there_of(here.journal), initial=again), made)
-
-
-def qr(link: str) -> SafeString:
-    """The QR code of a link as SVG; dark on light in every theme, as cameras want it."""
-    code = segno.make(link, error="m", micro=False)
-    return mark_safe(code.svg_inline(scale=5, light="#ffffff", dark="#1d2328"))  # noqa: S308 digits and paths only
 
 
 @may(Action.PEOPLE_MANAGE)
