@@ -22,10 +22,10 @@ from zhicai.desk.people.access import Standing, account_of, may, standing_of
 from zhicai.desk.people.forms import Invite
 from zhicai.desk.people.invitations import Place, invite, link_for
 from zhicai.desk.people.many import Many, invite_all, still_wanted
-from zhicai.desk.people.models import Account, Invitation, Membership, Visit
+from zhicai.desk.people.models import Account, Invitation, Membership, Office, Visit
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action, Role
-from zhicai.desk.people.there import there_of
+from zhicai.desk.people.there import name_in, there_of
 from zhicai.desk.store.models import EventListing
 
 
@@ -46,12 +46,14 @@ def _people(
 ) -> HttpResponse:
     if here.journal is None:
         raise Http404
-    members = Membership.objects.filter(journal=here.journal).select_related("account").order_by("pk")
-    invitations = Invitation.objects.filter(journal=here.journal, until__gt=timezone.now(), uses__gt=0)
+    members = (
+        Membership.objects.filter(journal=here.journal).select_related("account", "journal").order_by("pk")
+    )
+    invitations = Invitation.in_force().filter(journal=here.journal).select_related("journal")
     context = {
         "journal": here.journal,
-        "members": [(one, Role(one.role), Role(one.role) in here.gives) for one in members],
-        "invitations": [(one, Role(one.role), Role(one.role) in here.gives) for one in invitations],
+        "members": [_line(here, one) for one in members],
+        "invitations": [_line(here, one) for one in invitations],
         "form": form,
         "many": many or Many(here.gives, there_of(here.journal)),
         "made": made,
@@ -59,6 +61,12 @@ def _people(
     return render(
         request, "people/people.html", context, status=422 if form.errors or (many and many.errors) else 200
     )
+
+
+def _line(here: Standing, one: Membership | Invitation) -> tuple[Office, Role, bool, str]:
+    """An office, its role, whether the reader gives and takes it, and the name of the player that it is for."""
+    role = Role(one.role)
+    return one, role, role in here.gives, name_in(one.journal, one.section, one.number)
 
 
 @costly
@@ -100,7 +108,8 @@ def make_invitation(request: HttpRequest, journal: str) -> HttpResponse:
     place = Place(Role(data["role"]), data["section"], data["number"], data["unit"], data["boards"])
     secret = invite(here.journal, place, here.account, days=data["days"], uses=data["uses"])
     link = for_others(request.build_absolute_uri(reverse("join", args=[secret])))
-    made = {"link": link, "qr": qr(link), "role": place.role, "place": place}
+    called = name_in(here.journal, place.section, place.number)
+    made = {"link": link, "qr": qr(link), "role": place.role, "place": place, "called": called}
     again = {name: data[name] for name in ("role", "section", "uses", "days")}
     return _people(request, here, Invite(here.gives, there_of(here.journal), initial=again), made)
 

@@ -27,7 +27,6 @@ from zhicai.desk.running.forms import numbers
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.running.saying import acknowledge
 
-
 Chosen = Sequence[int]
 """Numbers of players by board, 0 for an empty one."""
 
