@@ -30,14 +30,14 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame import numbers
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.sent import command
-from zhicai.desk.frame.words import is_chinese, say, told
+from zhicai.desk.frame.words import Words, is_chinese, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, state
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import attends, own_boards, rows
 from zhicai.desk.running.markup import typing_rows
-from zhicai.desk.running.next_step import next_step, results_step
+from zhicai.desk.running.next_step import Step, own_results, results_step, step_for
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
 from zhicai.desk.running.watched import watched
 from zhicai.desk.running.words import MATCHES, RESULTS, match_words, result_words
@@ -94,6 +94,11 @@ _WORDS = {
 }
 """What the script says."""
 
+_OWN_WORDS = {
+    "complete": ("您各台的成绩已齐", "every board of yours has its result"),
+    "adjourned": ("您各台的成绩已齐，{} 台封棋", "every board of yours has its result, {} adjourned"),
+}
+
 
 @may(Action.RESULT_ENTER, attends)
 @require_safe
@@ -119,12 +124,26 @@ def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
         "lines": _lines(room, number, own),
         "codes_json": json.dumps({code: say(*words) for code, words in RESULTS.items()}),
         "matches_json": json.dumps({code: say(*words) for code, words in MATCHES.items()}),
-        "words": json.dumps({name: say(*words) for name, words in _WORDS.items()}),
+        "words": json.dumps({name: say(*words) for name, words in _words(own).items()}),
+        "own": own is not None,
         "is_last": number == len(room.section.rounds),
-        "step": None if results_step(room.section) else next_step(room.section),
+        "step": _after(room, own),
         "rounds": range(1, len(room.section.rounds) + 1),
     }
     return render(request, "running/results.html", context)
+
+
+def _words(own: frozenset[int] | None) -> dict[str, Words]:
+    """What the script says; who attends to some boards is told of these alone."""
+    return _WORDS if own is None else _WORDS | _OWN_WORDS
+
+
+def _after(room: Room, own: frozenset[int] | None) -> Step | None:
+    """What comes after the results, for the one who asks; None while any that they enter is missing."""
+    if own is None:
+        return None if results_step(room.section) else step_for(room.here, room.section)
+    step = own_results(room.here, room.section)
+    return step if step and step.waits else None
 
 
 def _lines(room: Room, number: int, own: Container[int] | None) -> str:
