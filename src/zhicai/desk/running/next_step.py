@@ -14,7 +14,9 @@ from zhicai.competition.stage_rules import Knockout, Swiss
 from zhicai.desk.frame.words import Words
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.running import second_pass
 from zhicai.desk.running.boards import own_boards
+from zhicai.desk.store.models import StoredJournal
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,21 @@ def next_step(section: Section) -> Step:
     return results_step(section) or _after_results(section, number)
 
 
+def checked_step(journal: StoredJournal | None, section: Section) -> Step:
+    """The same, unless the second pass over the last round differs from what is recorded: that is settled first."""
+    step, number = next_step(section), len(section.rounds)
+    if journal is None or not number or step.page in ("publish", "results"):
+        return step
+    found = second_pass.differing(journal, section, number)
+    if not found:
+        return step
+    zh, en = second_pass.words(found)
+    return Step("results", (f"第 {number} 轮{zh}", f"Round {number}: {en}"))
+
+
 def step_for(here: Standing, section: Section) -> Step:
     """What is to be done next, told to one who may do it or waits; who attends to boards is told of these."""
-    step, number = next_step(section), len(section.rounds)
+    step, number = checked_step(here.journal, section), len(section.rounds)
     if step.page == "results":
         return own_results(here, section) or step
     if step.pair and not here.may(Action.ROUND_PAIR):

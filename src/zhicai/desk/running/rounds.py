@@ -28,7 +28,7 @@ from zhicai.desk.frame.words import Words, say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
-from zhicai.desk.running import doing
+from zhicai.desk.running import doing, second_pass
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import byes_of, hand_change, rows
 from zhicai.desk.running.forms import ReasonForm
@@ -58,10 +58,11 @@ def rounds(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 def _watched_by(request: HttpRequest, journal: str, section: int, number: int) -> object:
-    """The live boards of the round: they come and go without an entry in the event."""
+    """The live boards of the round, and its second pass: they come and go without an entry in the event."""
     room = enter(request, section)
     found = watched(room, round_of(room, number))
-    return sorted(found.live), found.opens and sorted(found.opens), found.going
+    twice = second_pass.state_of(room, number)
+    return sorted(found.live), found.opens and sorted(found.opens), found.going, twice
 
 
 @may(Action.DESK_SEE)
@@ -134,6 +135,10 @@ def _table(room: Room, number: int, run: Run) -> str:
 def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Pair the next round."""
     room = enter(request, section)
+    if twice := second_pass.differing(room.journal, room.section, len(room.section.rounds)):
+        # The page that offered it was made before the second pass.
+        messages.error(request, second_pass.said_words(twice))
+        return redirect("last-results", journal=journal, section=section)
     again = request.POST.get("allow_rematch") == "1"
     said, waiting = _said(request, room), adjourned(room.section)
     if said is None or (waiting and request.POST.get("adjourned") != "anyway"):
