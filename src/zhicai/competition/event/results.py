@@ -226,7 +226,7 @@ def shared_group(section: Section, order: Sequence[int]) -> int:
     run = section.run
     if isinstance(run.stage, Knockout):
         raise Refused(
-            "淘汰赛没有并列名次；请裁定晋级者（decide）",
+            "淘汰赛没有并列名次；请裁定晋级者",
             "a knock-out has no shared places; say who goes on from the match (decide)",
         )
     for at, table in enumerate(stage_tables(run), 1):
