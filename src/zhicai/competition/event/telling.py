@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from zhicai.competition.brackets import label_words
 from zhicai.competition.event import kinds
 from zhicai.competition.event.outcomes import outcome_words
 from zhicai.competition.event.words import place_words
@@ -164,7 +165,8 @@ def _(fact: kinds.MatchDecided) -> Words:
         if fact.winner
         else ("均不晋级", "nobody goes on")
     )
-    return f"{fact.match}：{who_zh}{zh}", f"{fact.match}: {who_en}{en}"
+    match_zh, match_en = label_words(fact.match)
+    return f"{match_zh}：{who_zh}{zh}", f"{match_en}: {who_en}{en}"
 
 
 @told.register

@@ -249,7 +249,7 @@ def _section(room: Room, at: int, *, official: bool) -> SectionLine:
         at,
         section.title,
         section.of_teams,
-        [pair(stage_words(stage)) for stage in section.regulations.stages],
+        [pair(stage_words(stage, section.regulations)) for stage in section.regulations.stages],
         len(section.competitors),
         len(section.rounds),
         pair(checked_step(room.journal, section).words) if official else None,

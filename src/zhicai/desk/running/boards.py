@@ -11,6 +11,7 @@ from typing import Final
 from zhicai.competition.brackets import called
 from zhicai.competition.event.games import short_lineup
 from zhicai.competition.event.kinds import PairingChanged
+from zhicai.competition.event.knockout_run import game_words
 from zhicai.competition.event.pairing import scores_of
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.state import Section
@@ -86,12 +87,18 @@ def rows_of(
 
 
 def match_names(section: Section, number: int) -> dict[str, str]:
-    """The matches of the knock-out that a round belongs to, in words; none of any other stage."""
+    """The matches of the knock-out that a round plays, in words, with the game of each; none of any other stage."""
     run = section.run_of(number)
     if not isinstance(run.stage, Knockout):
         return {}
     table = bracket(run.knockout, len(run.entrants))
-    return {one.name: say(*called(one, table)) for one in table.matches}
+    here = {one.match for one in section.pairings[number - 1].boards}
+    found: dict[str, str] = {}
+    for one in table.matches:
+        if one.name in here:
+            (zh, en), (game_zh, game_en) = called(one, table), game_words(run, number, one.name)
+            found[one.name] = say(zh + game_zh, f"{en}, {game_en}" if game_en else en)
+    return found
 
 
 def _row(section: Section, number: int, board: Board, before: dict[int, str], notes: str) -> Row:

@@ -161,7 +161,7 @@ class SectionRules(forms.Form):
             # A file takes the place of all that the form had offered before it was chosen.
             cleaned["system"], cleaned["rounds"] = "", None
         elif rules.stages and cleaned.get("system"):
-            zh, en = zip(*(stage_words(one) for one in rules.stages), strict=True)
+            zh, en = zip(*(stage_words(one, rules) for one in rules.stages), strict=True)
             self.add_error(
                 "system",
                 say(

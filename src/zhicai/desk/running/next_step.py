@@ -122,8 +122,10 @@ def _after_results(section: Section, number: int) -> Step:
         if finished(section):
             return Step("places", ("全部结束，见总名次", "All is played; see the final places"))
         if isinstance(run.stage, Knockout) and (open_ := knocked(run).waiting):
-            name = open_[0].match.name
-            return Step("bracket", (f"{name} 须抽签或裁定晋级者", f"{name} waits for a lot, or a word"))
+            zh, en = knocked(run).called(open_[0].match.name)
+            return Step(
+                "bracket", (f"{zh}须抽签或裁定晋级者", f"A lot, or a word, says who goes on from the {en}")
+            )
         if is_over(run):
             # What follows hangs on every game: the final places, or who goes on.
             return waiting or Step(
