@@ -7,8 +7,8 @@ from functools import singledispatch
 from zhicai.competition.brackets import label_words
 from zhicai.competition.event import kinds
 from zhicai.competition.event.outcomes import outcome_words
-from zhicai.competition.event.words import place_words
-from zhicai.competition.model import Penalty, Team
+from zhicai.competition.event.words import PENALTIES, place_words
+from zhicai.competition.model import Team
 from zhicai.law.vocabulary import articles_words, rules_words
 
 Words = tuple[str, str]
@@ -204,11 +204,7 @@ def _(fact: kinds.FoulRecorded) -> Words:
 @told.register
 def _(fact: kinds.SanctionImposed) -> Words:
     zh, en = _because(fact.reason)
-    what_zh, what_en = (
-        ("警告", "warned")
-        if fact.penalty is Penalty.WARNING
-        else ("取消当场比赛资格", "excluded from the game")
-    )
+    what_zh, what_en = PENALTIES[fact.penalty]
     return (
         f"第 {fact.round} 轮 {fact.number} 号{what_zh}{zh}",
         f"round {fact.round}: number {fact.number} {what_en}{en}",

@@ -59,7 +59,7 @@ def standing_rows(rows: Iterable[Placing], link: Link | None) -> SafeString:
     """The rows of standings, each with its reason."""
     word = escape(say("理由", "why"))
     return _safe(
-        f"<tr{_MARKED if one.undecided else ''}><td>{one.place}</td><td>{one.number}</td>"
+        f"<tr{_MARKED if one.undecided else ''}><td>{one.place or '–'}</td><td>{one.number}</td>"
         f'<th scope="row">{_named(one.number, one.name, link)}{_tag(one.left)}{_because(one.why, word)}</th>'
         f'<td class="unit">{escape(one.unit)}</td>{_cells(one.figures)}</tr>'
         for one in rows
