@@ -309,3 +309,20 @@ def test_the_page_of_a_player_tells_which_penalty_it_was() -> None:
         client.post(address(number, "competitors/2/sanction/"), sent(number, **data))
     told = text_of(client.get(address(number, "players/2/")).content)
     assert "第 1 轮警告：手机响两次" in told and "第 1 轮取消当场比赛资格：手机响两次" in told
+
+
+def test_boards_of_one_unit_are_marked_and_explained_where_the_regulations_allow_them() -> None:
+    number, client = swiss(players=4, rounds=2), admin()
+    for place in ("1", "2"):
+        typed(client, number, place, "1-0")
+    client.post(address(number, "rounds/pair/"), sent(number))
+    now = section(number)
+    alike = [
+        board.table
+        for board in now.rounds[1].boards
+        if now.players[board.red].unit == now.players[board.black].unit
+    ]
+    page = client.get(address(number, "rounds/2/")).content.decode()
+    assert alike and page.count("<td>同单位") == len(alike)
+    why = text_of(client.get(address(number, f"rounds/2/why/{alike[0]}/")).content)
+    assert "规程只在第1轮回避，第2轮起可以相遇" in why
