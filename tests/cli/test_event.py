@@ -122,7 +122,11 @@ def test_life_of_an_event(run: Run, begun: Path) -> None:
     assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
     assert "手工改动" in run("event", "log", begun, lang="zh").out
     assert not CHINESE.search(
-        re.sub("选手|单位|编排长|公开赛|病|迟到|指示|误编|连续提和", "", run("event", "log", begun, lang="en").out)
+        re.sub(
+            "选手|单位|编排长|公开赛|病|迟到|指示|误编|连续提和",
+            "",
+            run("event", "log", begun, lang="en").out,
+        )
     )
     assert run("event", "check", begun).status == 0
 

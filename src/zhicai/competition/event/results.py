@@ -12,7 +12,7 @@ from zhicai.competition.event.guarding import check_knockout_result, guarded
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.people import known
 from zhicai.competition.event.places import equal_in_groups, places_of, stage_tables
-from zhicai.competition.event.refusals import RecordedAlready, Refused
+from zhicai.competition.event.refusals import AboutMatch, RecordedAlready, Refused
 from zhicai.competition.event.seen import is_seen
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
@@ -232,7 +232,7 @@ def shared_group(section: Section, order: Sequence[int]) -> int:
     run = section.run
     if isinstance(run.stage, Knockout):
         raise Refused(
-            "淘汰赛没有并列名次；请裁定晋级者（decide）",
+            "淘汰赛没有并列名次；请裁定晋级者",
             "a knock-out has no shared places; say who goes on from the match (decide)",
         )
     for at, table in enumerate(stage_tables(run), 1):
@@ -260,17 +260,24 @@ def decide_match(section: Section, match: str, winner: int, reason: str) -> tupl
         raise Refused("现阶段不是淘汰赛", "the present stage is no knock-out")
     found = knocked(run)
     standing = next((one for one in found.open if one.match.name == match), None)
+    called = found.called(match)
     if standing is None or not found.needs_word(match):
-        waiting = "、".join(one.match.name for one in found.waiting) or "–"
-        raise Refused(
-            f"{match}不待裁定；待裁定的对局：{waiting}",
-            f"{match} does not wait for a word; these do: {waiting}",
+        words = [found.called(one.match.name) for one in found.waiting]
+        names = "、".join(one.match.name for one in found.waiting) or "–"
+        raise AboutMatch(
+            f"{called[0]}不待裁定；待裁定的对局：{'、'.join(zh for zh, _ in words) or '–'}",
+            f"{called[1]} does not wait for a word; these do: {', '.join(en for _, en in words) or '–'}",
+            (
+                f"{match}不待裁定；待裁定的对局：{names}",
+                f"{match} does not wait for a word; these do: {names}",
+            ),
         )
     if winner not in (standing.first, standing.second, NOBODY):
-        raise Refused(
-            f"{match}的双方是 {standing.first} 号和 {standing.second} 号",
-            f"{match} is between numbers {standing.first} and {standing.second}",
+        zh, en = (
+            f"的双方是 {standing.first} 号和 {standing.second} 号",
+            f" is between numbers {standing.first} and {standing.second}",
         )
+        raise AboutMatch(f"{called[0]}{zh}", f"{called[1]}{en}", (f"{match}{zh}", f"{match}{en}"))
     if not is_seen(reason):
         raise Refused("须写明理由，如“抽签”", "it needs a reason, such as lots")
     return (kinds.MatchDecided(run.index, match, winner, reason.strip()),)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from zhicai.competition.model import ByeKind
+from zhicai.competition.model import ByeKind, Penalty
 from zhicai.english import counted
 
 if TYPE_CHECKING:
@@ -22,6 +22,13 @@ BYES: Final[Mapping[ByeKind, Words]] = {
     ByeKind.ABSENT: ("缺席", "Absent"),
 }
 """Why somebody has no opponent, as a cell of a table says it; who has left is told by `bye_words`."""
+
+
+PENALTIES: Final[Mapping[Penalty, Words]] = {
+    Penalty.WARNING: ("警告", "warned"),
+    Penalty.GAME: ("取消当场比赛资格", "excluded from the game"),
+}
+"""What was done to somebody (cxa-2011 arts 18.1-18.2)."""
 
 
 def left_words(section: Section, number: int, after_round: int | None = None) -> Words | None:

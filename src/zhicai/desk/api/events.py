@@ -18,7 +18,7 @@ from zhicai.desk.public.published import seen_by
 from zhicai.desk.running import doing
 from zhicai.desk.running.checks import faults_in
 from zhicai.desk.running.founding import laid_down
-from zhicai.desk.running.next_step import next_step
+from zhicai.desk.running.next_step import checked_step
 from zhicai.desk.running.room import Room, enter, stored_event
 from zhicai.desk.running.words import stage_words
 from zhicai.desk.store import journals
@@ -243,23 +243,24 @@ def _in_part(here: Standing, action: Action) -> bool:
 def _sections(room: Room) -> list[SectionLine]:
     return [
         _section(
+            room,
             at,
-            seen_by(room.here, room.now, at - 1),
             official=room.here.within(title).may(Action.DESK_SEE),
         )
         for at, title in enumerate(room.now.titles, 1)
     ]
 
 
-def _section(at: int, section: Section, *, official: bool) -> SectionLine:
+def _section(room: Room, at: int, *, official: bool) -> SectionLine:
+    section = seen_by(room.here, room.now, at - 1)
     return SectionLine(
         at,
         section.title,
         section.of_teams,
-        [pair(stage_words(stage)) for stage in section.regulations.stages],
+        [pair(stage_words(stage, section.regulations)) for stage in section.regulations.stages],
         len(section.competitors),
         len(section.rounds),
-        pair(next_step(section).words) if official else None,
+        pair(checked_step(room.journal, section).words) if official else None,
     )
 
 
@@ -287,8 +288,8 @@ def list_sections(call: Call) -> Answered:
 )
 def get_section(call: Call) -> Answered:
     """One section."""
-    room, section = section_of(call)
-    told = _section(room.at + 1, section, official=room.here.may(Action.DESK_SEE))
+    room, _ = section_of(call)
+    told = _section(room, room.at + 1, official=room.here.may(Action.DESK_SEE))
     return Answered(told, room.now.head.seq)
 
 

@@ -70,7 +70,9 @@ def _card(shown: Shown) -> Card:
     return Card(
         section.title,
         shown.links.to("section"),
-        say("，然后", ", then ").join(say(*stage_words(one)) for one in section.regulations.stages),
+        say("，然后", ", then ").join(
+            say(*stage_words(one, section.regulations)) for one in section.regulations.stages
+        ),
         len(section.players),
         len(section.withdrawn),
         len(section.teams),

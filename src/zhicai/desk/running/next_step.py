@@ -17,7 +17,9 @@ from zhicai.competition.stage_rules import Knockout, Swiss
 from zhicai.desk.frame.words import Words
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.running import second_pass
 from zhicai.desk.running.boards import own_boards
+from zhicai.desk.store.models import StoredJournal
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,21 @@ _NEEDED: Final[Mapping[str, Action]] = MappingProxyType(
 """What one must be allowed for a step, by its page; places and checks are for everybody at the desk."""
 
 
+def checked_step(journal: StoredJournal | None, section: Section) -> Step:
+    """The same, unless the second pass over the last round differs from what is recorded: that is settled first."""
+    step, number = next_step(section), len(section.rounds)
+    if journal is None or not number or step.page in ("publish", "results"):
+        return step
+    found = second_pass.differing(journal, section, number)
+    if not found:
+        return step
+    zh, en = second_pass.words(found)
+    return Step("results", (f"第 {number} 轮{zh}", f"Round {number}: {en}"))
+
+
 def step_for(here: Standing, section: Section) -> Step:
     """What is to be done next, told to one who may do it or waits; who attends to boards is told of these."""
-    return own_results(here, section) or _for(here, next_step(section))
+    return own_results(here, section) or _for(here, checked_step(here.journal, section))
 
 
 def _for(here: Standing, step: Step) -> Step:
@@ -136,8 +150,10 @@ def _after_results(section: Section, number: int) -> Step:
         if finished(section):
             return Step("places", ("全部结束，见总名次", "All is played; see the final places"))
         if isinstance(run.stage, Knockout) and (open_ := knocked(run).waiting):
-            name = open_[0].match.name
-            return Step("bracket", (f"{name} 须抽签或裁定晋级者", f"{name} waits for a lot, or a word"))
+            zh, en = knocked(run).called(open_[0].match.name)
+            return Step(
+                "bracket", (f"{zh}须抽签或裁定晋级者", f"A lot, or a word, says who goes on from the {en}")
+            )
         if is_over(run):
             # What follows hangs on every game: the final places, or who goes on.
             return waiting or Step(

@@ -19,7 +19,7 @@ from zhicai.competition.model import RESULT_CODES
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
-from zhicai.desk.running import doing
+from zhicai.desk.running import doing, second_pass
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import Row, attends, own_boards, rows
 from zhicai.desk.running.forms import FoulForm, ReasonForm, ResultForm
@@ -44,8 +44,14 @@ def _found(request: HttpRequest, journal: str, section: int, number: int, place:
     return room, row
 
 
+def _besides(request: HttpRequest, journal: str, section: int, number: int, place: str) -> object:
+    """The second pass over the round: it goes on without an entry in the event."""
+    room = enter(request, section)
+    return second_pass.state_of(room, round_of(room, number))
+
+
 @may(Action.RESULT_ENTER, attends)
-@unless_known()
+@unless_known(_besides)
 @require_safe
 def board(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """The page of a board."""
@@ -71,6 +77,7 @@ def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultF
         "members": members,
         "foul_form": FoulForm(initial={"round": number}, auto_id="foul_%s"),
         "can_turn": not row.match,
+        "twice": second_pass.said_words(second_pass.differing(room.journal, room.section, number)),
         "uncounted": [one.number for one in without_count(room.section) if _is_at(one, number, row)],
         "rulings": rulings_at(room, number, row),
         "fouls": [one for one in room.section.fouls if one.round == number],

@@ -27,7 +27,7 @@ from zhicai._core import __version__
 from zhicai.desk.errors import DeskError
 from zhicai.desk.store import held, journals, projections
 from zhicai.desk.store.files import export
-from zhicai.desk.store.kept import KEPT
+from zhicai.desk.store.kept import KEPT, LATER
 from zhicai.desk.store.models import StoredJournal
 from zhicai.journal import Journal, JournalError, to_iso
 from zhicai.records import replacing
@@ -189,6 +189,8 @@ def _read_journal(archive: zipfile.ZipFile, name: str, about: dict[str, Any]) ->
 
 
 def _read_table(archive: zipfile.ZipFile, table: type[models.Model]) -> int:
+    if table in LATER and _table_name(table) not in archive.namelist():
+        return 0
     count = 0
     try:
         text = _part(archive, _table_name(table)).decode()

@@ -125,11 +125,11 @@ def people_rows(lines: Sequence[Line], has_teams: object) -> SafeString:
 
 
 @register.simple_tag
-def coming_rows(players: Sequence[Player]) -> SafeString:
+def coming_rows(coming: Sequence[tuple[Player, str, str]], has_teams: object) -> SafeString:
     """The rows of players who would be entered."""
     from zhicai.desk.running import markup
 
-    return markup.coming_rows(players)
+    return markup.coming_rows(coming, has_teams=bool(has_teams))
 
 
 @register.simple_tag
