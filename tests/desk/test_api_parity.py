@@ -64,6 +64,7 @@ ONLY_PAGES = {
     "switch-account": _PEOPLE,
     "invite": _PEOPLE,
     "invite-many": _PEOPLE,
+    "live-codes": _PEOPLE,
     "take-role": _PEOPLE,
     "withdraw-invitation": _PEOPLE,
     "make-token": _PEOPLE,

@@ -225,6 +225,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "live-do": ("post", Action.GAME_WATCH),
     "live-undo": ("get", Action.GAME_WATCH),
     "live-bench": ("get", Action.GAME_WATCH),
+    "live-codes": ("post", Action.PEOPLE_MANAGE),
     "live-paper": ("get", Action.GAME_WATCH),
     "table-live": ("get", Action.GAME_WATCH),
     "open-live": ("post", Action.GAME_START),
