@@ -51,11 +51,11 @@ def enter(request: HttpRequest, account: Account, what: Visit.What, told: str = 
     visits.note(request, what, account, told=told)
 
 
-def target(request: HttpRequest) -> str:
+def target(request: HttpRequest, otherwise: str = "/") -> str:
     """Where to go after it: `next`, if that is a page of this desk."""
-    wanted = request.POST.get("next") or request.GET.get("next") or "/"
+    wanted = request.POST.get("next") or request.GET.get("next") or otherwise
     mine = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if mine else "/"
+    return wanted if mine else otherwise
 
 
 def _wait(request: HttpRequest, seconds: int, name: str = "") -> HttpResponse:
