@@ -43,7 +43,7 @@ def noted() -> list[str]:
 
 
 def test_passwords_are_kept_with_argon2(account: Account) -> None:
-    assert settings_module.PASSWORD_HASHERS == ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+    assert settings_module.PASSWORD_HASHERS == ["zhicai.desk.people.hashing.Argon2"]
     assert account.password.startswith("argon2")
     assert PASSWORD not in account.password
 
@@ -317,10 +317,10 @@ def test_an_administrator_helps_who_forgot_the_password_and_locks_nobody_out_by_
     page = admin.post(f"/accounts/{other.pk}/link/").content.decode()
     link = re.search(r'value="http://localhost(/enter/[^"]+/)"', page)
     assert link and someone().post(link[1]).status_code == 302
-    assert admin.post(f"/accounts/{other.pk}/switch/").status_code == 302
+    assert admin.post(f"/accounts/{other.pk}/lock/").status_code == 302
     assert not Account.objects.get(pk=other.pk).is_active
     own = Account.objects.get(username="admin")
-    assert admin.post(f"/accounts/{own.pk}/switch/").status_code == 403
+    assert admin.post(f"/accounts/{own.pk}/lock/").status_code == 403
     assert "用链接登录" in admin.get("/visits/").content.decode()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from contextlib import suppress
+from ipaddress import ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -25,6 +26,18 @@ def neighbours() -> list[str]:
         infos = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
         found += [str(info[4][0]) for info in infos]
     return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+
+
+def network_of(address: str) -> str:
+    """The address as those count it who limit what one caller may do.
+
+    Of IPv6 the network, of which one machine has as many addresses as it likes.
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    return address if found.version == 4 else str(ip_network((found, 64), strict=False))
 
 
 def for_others(address: str) -> str:

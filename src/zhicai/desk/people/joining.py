@@ -2,52 +2,97 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import timedelta
+from typing import Any, Final
 
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from zhicai.desk.frame.failures import failed
 from zhicai.desk.people import visits
 from zhicai.desk.people.access import account_of, open_to_all
-from zhicai.desk.people.forms import NewAccount
-from zhicai.desk.people.invitations import NoInvitation, accept, invitation
-from zhicai.desk.people.models import Account, Invitation, Visit
+from zhicai.desk.people.forms import NewAccount, taken
+from zhicai.desk.people.invitations import NoInvitation, accept, given_by, invitation
+from zhicai.desk.people.models import Account, Invitation, Membership, NameTaken, Visit
+from zhicai.desk.people.rates import entering
 from zhicai.desk.people.rights import Role
-from zhicai.desk.people.signing import TooOften, enter
+from zhicai.desk.people.signing import TooOften, enter, entered, wait
 from zhicai.desk.store.models import EventListing
 
+_AGAIN: Final = timedelta(minutes=10)
+"""So long the form that made an account is known for one that was sent before."""
+_LONGEST: Final = 200
+"""Characters of a password."""
 
+
+@entering
 @open_to_all
 @never_cache
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, secret: str) -> HttpResponse:
     """Show what an invitation gives, and take it."""
-    if seconds := visits.seconds_to_wait(request):
-        return failed(request, 429, TooOften(seconds))
+    account = account_of(request)
     try:
+        if seconds := visits.seconds_to_wait(request):
+            raise TooOften(seconds)
+        if request.method == "POST" and account is None and (mine := _again(request, secret)) is not None:
+            return redirect("event", journal=mine.journal_id)
         found = invitation(secret)
+        if request.method == "POST" and account is not None:
+            return _taken(request, accept(secret, account), account)
+        form = NewAccount(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            return _made(request, secret, form)
+    except TooOften as error:
+        return wait(request, error)
     except NoInvitation as error:
         visits.note(request, Visit.What.BAD_LINK)
         return failed(request, 422, error)
-    account = account_of(request)
-    if request.method == "POST" and account is not None:
-        return _taken(request, secret, account)
-    form = NewAccount(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        account = Account.objects.make(**form.cleaned_data)
-        enter(request, account, Visit.What.INVITED, found.role)
-        return _taken(request, secret, account)
     return render(request, "people/join.html", _context(found, form), status=422 if form.errors else 200)
 
 
-def _taken(request: HttpRequest, secret: str, account: Account) -> HttpResponse:
-    """Give the role; the account stays even where somebody else was quicker with the last use."""
-    taken = accept(secret, account)
-    visits.note(request, Visit.What.ROLE_GIVEN, account, told=f"{taken.role} {taken.journal_id}")
-    return redirect("event", journal=taken.journal_id)
+def _made(request: HttpRequest, secret: str, form: NewAccount) -> HttpResponse:
+    """Make the account with the role of the invitation, or neither. Raises NoInvitation, Crowded."""
+    data = form.cleaned_data
+    # Hashed before anything is held that others wait for.
+    password = make_password(data["password"])
+    try:
+        with transaction.atomic():
+            account = Account.objects.make(data["username"], data["name"], hashed=password)
+            found = accept(secret, account)
+    except NameTaken:
+        # Somebody was quicker with the name, or the same form came twice.
+        if (mine := _again(request, secret)) is not None:
+            return redirect("event", journal=mine.journal_id)
+        form.add_error("username", taken())
+        return render(request, "people/join.html", _context(invitation(secret), form), status=422)
+    enter(request, account, Visit.What.INVITED, found.role)
+    return _taken(request, found, account)
+
+
+def _again(request: HttpRequest, secret: str) -> Membership | None:
+    """The role that this form has given already, to the account that it has made a while ago, which is signed in.
+
+    A form comes twice where the first answer was lost on its way; the password says that it is the same person. Raises
+    TooOften, Crowded.
+    """
+    name = str(Account.normalize_username(request.POST.get("username", "").strip()))
+    found = Membership.objects.filter(account__made__gt=timezone.now() - _AGAIN, account__username=name)
+    mine = found.filter(**given_by(secret)).first()
+    if mine is None or entered(request, name, request.POST.get("password", "")[:_LONGEST]) is None:
+        return None
+    return mine
+
+
+def _taken(request: HttpRequest, found: Invitation, account: Account) -> HttpResponse:
+    """Write down that a role was given, and lead to its event."""
+    visits.note(request, Visit.What.ROLE_GIVEN, account, told=f"{found.role} {found.journal_id}")
+    return redirect("event", journal=found.journal_id)
 
 
 def _context(found: Invitation, form: NewAccount) -> dict[str, Any]:
