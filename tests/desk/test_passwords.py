@@ -1,4 +1,4 @@
-"""Passwords: a few hashes at a time, attempts that count before they are tried, rights that no stale save brings back."""
+"""Passwords: a few hashes at a time, attempts that count before they are tried, rights that no save brings back."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
+from functools import partial
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib import auth
 from django.contrib.auth.hashers import Argon2PasswordHasher, identify_hasher
 from django.db import connections
 from django.http import HttpResponse
@@ -132,7 +134,7 @@ def test_a_burst_tries_no_more_passwords_than_are_allowed_one_by_one(
 ) -> None:
     Account.objects.make("arbiter", "", PASSWORD)
     tried = []
-    looked_at = signing.authenticate
+    looked_at = auth.authenticate
 
     def counting(*arguments: Any, **named: Any) -> Any:
         tried.append(named["username"])
@@ -147,7 +149,7 @@ def test_a_burst_tries_no_more_passwords_than_are_allowed_one_by_one(
     some = (Visit(what="wrong", username="x", address="127.0.0.1") for _ in range(25 - len(tried)))
     Visit.objects.bulk_create(some)
     tried.clear()
-    at_once([lambda at=at: sign_in(f"name{at}") for at in range(12)])
+    at_once([partial(sign_in, f"name{at}") for at in range(12)])
     assert 3 <= len(tried) <= 5
 
 
@@ -155,7 +157,7 @@ def test_a_hall_that_signs_in_together_is_let_in(desk: str) -> None:
     for number in range(12):
         Account.objects.make(f"name{number}", "", PASSWORD)
     Visit.objects.bulk_create(Visit(what="wrong", username="x", address="127.0.0.1") for _ in range(20))
-    answers = at_once([lambda at=at: sign_in(f"name{at}", PASSWORD) for at in range(12)])
+    answers = at_once([partial(sign_in, f"name{at}", PASSWORD) for at in range(12)])
     assert answers == [302] * 12
     assert Visit.objects.filter(what="entered").count() == 12
 
@@ -259,7 +261,7 @@ def _invitations(count: int) -> list[str]:
 
 def _joined(secrets: list[str], forms: list[dict[str, str]]) -> list[HttpResponse]:
     pairs = list(zip(secrets, forms, strict=True))
-    return at_once([lambda s=s, f=f: client().post(f"/join/{s}/", f) for s, f in pairs])
+    return at_once([partial(client().post, f"/join/{secret}/", form) for secret, form in pairs])
 
 
 def _all_have_roles() -> list[str]:

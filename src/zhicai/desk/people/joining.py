@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
@@ -36,41 +36,51 @@ _LONGEST: Final = 200
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, secret: str) -> HttpResponse:
     """Show what an invitation gives, and take it."""
-    account = account_of(request)
     try:
         if seconds := visits.seconds_to_wait(request):
             raise TooOften(seconds)
-        if request.method == "POST" and account is None and (mine := _again(request, secret)) is not None:
-            return redirect("event", journal=mine.journal_id)
-        found = invitation(secret)
-        if request.method == "POST" and account is not None:
+        if request.method == "GET":
+            return _shown(request, invitation(secret), NewAccount())
+        account = account_of(request)
+        if account is not None:
             return _taken(request, accept(secret, account), account)
-        form = NewAccount(request.POST or None)
-        if request.method == "POST" and form.is_valid():
-            return _made(request, secret, form)
+        return _joined(request, secret)
     except TooOften as error:
         return wait(request, error)
     except NoInvitation as error:
         visits.note(request, Visit.What.BAD_LINK)
         return failed(request, 422, error)
-    return render(request, "people/join.html", _context(found, form), status=422 if form.errors else 200)
+
+
+def _joined(request: HttpRequest, secret: str) -> HttpResponse:
+    """Make the account of a form with the role of the invitation, once however often the form comes.
+
+    Raises NoInvitation, TooOften, Crowded.
+    """
+    form, found = NewAccount(request.POST), None
+    try:
+        found = invitation(secret)
+        if form.is_valid():
+            return _made(request, secret, form)
+    except NameTaken:
+        form.add_error("username", taken())
+    except NoInvitation:
+        found = None
+    if (mine := _again(request, secret)) is not None:
+        return redirect("event", journal=mine.journal_id)
+    if found is None:
+        raise NoInvitation
+    return _shown(request, found, form)
 
 
 def _made(request: HttpRequest, secret: str, form: NewAccount) -> HttpResponse:
-    """Make the account with the role of the invitation, or neither. Raises NoInvitation, Crowded."""
+    """Make the account and give it the role, or neither. Raises NoInvitation, NameTaken, Crowded."""
     data = form.cleaned_data
     # Hashed before anything is held that others wait for.
     password = make_password(data["password"])
-    try:
-        with transaction.atomic():
-            account = Account.objects.make(data["username"], data["name"], hashed=password)
-            found = accept(secret, account)
-    except NameTaken:
-        # Somebody was quicker with the name, or the same form came twice.
-        if (mine := _again(request, secret)) is not None:
-            return redirect("event", journal=mine.journal_id)
-        form.add_error("username", taken())
-        return render(request, "people/join.html", _context(invitation(secret), form), status=422)
+    with transaction.atomic():
+        account = Account.objects.make(data["username"], data["name"], hashed=password)
+        found = accept(secret, account)
     enter(request, account, Visit.What.INVITED, found.role)
     return _taken(request, found, account)
 
@@ -95,7 +105,9 @@ def _taken(request: HttpRequest, found: Invitation, account: Account) -> HttpRes
     return redirect("event", journal=found.journal_id)
 
 
-def _context(found: Invitation, form: NewAccount) -> dict[str, Any]:
+def _shown(request: HttpRequest, found: Invitation, form: NewAccount) -> HttpResponse:
+    """What an invitation gives, and the form of an account."""
     listing = EventListing.objects.filter(pk=found.journal_id).first()
     name = listing.name if listing else found.journal_id
-    return {"invitation": found, "role": Role(found.role), "form": form, "event_name": name}
+    context = {"invitation": found, "role": Role(found.role), "form": form, "event_name": name}
+    return render(request, "people/join.html", context, status=422 if form.errors else 200)

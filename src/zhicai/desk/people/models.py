@@ -83,7 +83,7 @@ class Account(AbstractBaseUser):
             raise TypeError(message)
         super().save(*arguments, **named)
 
-    def check_password(self, raw_password: str) -> bool:
+    def check_password(self, raw_password: str | None) -> bool:
         """Whether this is the password. Raises Crowded.
 
         A hash that was made in another way is made anew, unless the password was changed meanwhile.

@@ -82,7 +82,9 @@ def seconds_to_wait(request: HttpRequest, username: str = "", beside: Visit | No
     `beside` is the attempt that is asked about, which does not count.
     """
     name, address = username[:60].replace("\0", ""), address_of(request)
-    failed = Visit.objects.filter(what__in=_FAILED).exclude(pk=beside.pk if beside else None)
+    failed = Visit.objects.filter(what__in=_FAILED)
+    if beside is not None:
+        failed = failed.exclude(pk=beside.pk)
     waits = [_wait(failed.filter(address=address), _ADDRESS)]
     if name:
         # A success wipes out what came before it, so that a typing error a day locks nobody out.
