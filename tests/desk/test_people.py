@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
 from django.conf import settings
-from django.db import connections
+from django.contrib.sessions.backends import db
+from django.db import connection, connections
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.desk.conftest import PASSWORD, Called
@@ -369,3 +372,18 @@ def test_all_leaders_get_one_for_each_unit_and_nobody_what_the_giver_may_not_giv
     assert someone(Role.DEPUTY_ARBITER).post(address, form).status_code == 422
     refused = someone(Role.CHIEF_ARBITER).post(address, {**form, "many-only": "没有的单位"})
     assert refused.status_code == 422 and "没有这样的人" in refused.content.decode()
+
+
+@pytest.mark.parametrize("cookie", [r'"abcdefgh\000ijklm"', "a" * 5000, "ABCDEFGHIJKLM", "éééééééé", ""])
+def test_a_cookie_that_is_no_key_opens_no_session_and_asks_no_database(desk: str, cookie: str) -> None:
+    browser = Client(SERVER_NAME="localhost", HTTP_COOKIE=f"zhicai={cookie}")
+    with CaptureQueriesContext(connection) as asked:
+        assert browser.get("/sign-in/").status_code == 200
+    assert not [one for one in asked if "session" in one["sql"]]
+
+
+def test_sessions_that_were_opened_before_stay_open(browser: Client, account: Account) -> None:
+    old = db.SessionStore()
+    old.update({"_auth_user_id": "1"})
+    old.save()
+    assert import_module(settings.SESSION_ENGINE).SessionStore(old.session_key).get("_auth_user_id") == "1"

@@ -27,7 +27,7 @@ def serve(place: Place, *, host: str, port: int, workers: int, first: str = "") 
     `first` is the page to which the link leads that signs in.
     """
     with at(place, current=False):
-        from django.contrib.sessions.backends.db import SessionStore
+        from zhicai.desk.people.sessions import SessionStore
 
         embedded = _prepared(place)
         SessionStore.clear_expired()
