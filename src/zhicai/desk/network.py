@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from contextlib import suppress
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -37,7 +37,10 @@ def network_of(address: str) -> str:
         found = ip_address(address.partition("%")[0])
     except ValueError:
         return address
-    return address if found.version == 4 else str(ip_network((found, 64), strict=False))
+    if isinstance(found, IPv4Address) or found.is_loopback:
+        return address
+    # A server that listens to both is told addresses of IPv4 so.
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
 def for_others(address: str) -> str:
