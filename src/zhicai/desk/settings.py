@@ -129,9 +129,12 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 4
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "filters": {"seldom": {"()": "zhicai.desk.seldom.Seldom"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["seldom"]}},
+    # The web server, its loop and the desk itself write by this one.
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
-        "django": {"handlers": ["stderr"], "level": "WARNING"},
+        "django": {"handlers": [], "level": "WARNING"},
         # What strangers ask for is no event of the desk: a missing page, a wrong name, a forged form.
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},

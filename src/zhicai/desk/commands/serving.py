@@ -86,6 +86,8 @@ def _run(listener: socket.socket, workers: int) -> None:
 
         config = uvicorn.Config(
             _APPLICATION,
+            # What is written, and how often, stands in the settings.
+            log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,
