@@ -6,6 +6,7 @@ Whoever comes when too many wait already is told to come again, instead of waiti
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import BoundedSemaphore, Lock, local
 from typing import Any, Final
@@ -69,6 +70,9 @@ def _let_go() -> None:
 
 
 turns: Final = Turns()
+_hashing: Final = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="hash")
+"""The threads that hash. The C library keeps the memory of a hash for the thread that asked for it: in those of the
+requests, of which each is new, it would add up."""
 
 
 class Argon2(Argon2PasswordHasher):
@@ -84,9 +88,9 @@ class Argon2(Argon2PasswordHasher):
     def encode(self, password: str, salt: str) -> str:
         """The hash of a password. Raises Crowded."""
         with turns.turn():
-            return super().encode(password, salt)
+            return str(_hashing.submit(super().encode, password, salt).result())
 
     def verify(self, password: str, encoded: str) -> Any:  # noqa: ANN401 as its base has it
         """Whether a password is the one of a hash. Raises Crowded."""
         with turns.turn():
-            return super().verify(password, encoded)
+            return _hashing.submit(super().verify, password, encoded).result()
