@@ -222,9 +222,13 @@ def test_the_same_form_twice_locks_and_does_not_let_in_again(someone: Called) ->
         assert (f"/accounts/{other.pk}/unlock/" in page) is not active
 
 
-def test_two_who_take_the_same_user_name_at_once(database: str) -> None:
+@pytest.mark.parametrize("password", ["0", ""])
+def test_two_who_take_the_same_user_name_at_once(database: str, password: str) -> None:
+    """Even where they take the same password, too."""
     secrets = _invitations(2)
-    forms = [{"username": "new", "name": f"选手{at}", "password": f"{PASSWORD}{at}"} for at in range(2)]
+    forms = [
+        {"username": "new", "name": f"选手{at}", "password": PASSWORD + password * at} for at in range(2)
+    ]
     answers = _joined(secrets, forms)
     assert sorted(answer.status_code for answer in answers) == [302, 422]
     assert "已有人用" in next(one for one in answers if one.status_code == 422).content.decode()

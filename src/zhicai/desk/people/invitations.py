@@ -88,7 +88,10 @@ def accept(secret: str, account: Account) -> Invitation:
 def given_by(secret: str) -> dict[str, Any]:
     """What the roles are that an invitation has given, used up or not, as a query of memberships."""
     found = Invitation.objects.filter(secret=kept(secret)).first()
-    return {"pk": None} if found is None else {name: getattr(found, name) for name in _PLACE}
+    # One that has one use may never have been used, and has given nothing then.
+    if found is None or found.uses == 1:
+        return {"pk": None}
+    return {name: getattr(found, name) for name in _PLACE}
 
 
 def link_for(account: Account) -> str:
