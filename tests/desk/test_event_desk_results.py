@@ -24,6 +24,7 @@ from tests.desk.running import (
 )
 from zhicai.competition.event.simulated import simulate
 from zhicai.desk.people.rights import Role
+from zhicai.desk.store.models import StoredJournal
 
 pytestmark = pytest.mark.usefixtures("desk")
 
@@ -287,3 +288,16 @@ class TestPlaces:
         assert section(number).named == ()
         assert client.post(path, sent(number, winner=board.red, reason="抽签")).status_code == 302
         assert section(number).named[0].winner == board.red
+
+
+def test_a_form_without_what_it_is_about_takes_nothing_away() -> None:
+    client, number = admin(), swiss()
+    assert typed(client, number, "1", "1-0").status_code == 200
+    StoredJournal.objects.filter(pk=number).update(public=True)
+    for path, fields in (
+        (address(number, "rounds/1/results/type/"), {"place": "1"}),
+        (f"/events/{number}/undo/", {}),
+        (f"/events/{number}/open/", {}),
+    ):
+        assert client.post(path, sent(number, **fields)).status_code == 422, path
+    assert code_of(number) == "1-0" and StoredJournal.objects.get(pk=number).public

@@ -181,8 +181,17 @@ def unanswered(request: HttpRequest) -> HttpResponse:
     return answer
 
 
+def unknown(request: HttpRequest) -> HttpResponse:
+    """What a program is told that does not say who it is."""
+    answer = failed(request, 401)
+    answer["WWW-Authenticate"] = 'Bearer realm="zhicai"'
+    return answer
+
+
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The page for a form that did not come from a page of this desk, or from one that is too old."""
+    if is_api(request) and not request.user.is_authenticated:
+        return unknown(request)
     words = (
         "这份表单不是从本站页面发来的，或页面已过期；请重新打开页面再提交。",
         "This form did not come from a page of this desk, or the page is too old; open it again.",

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+from typing import Final
+
+from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
+from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -19,8 +25,10 @@ from zhicai.desk.people.hashing import turns
 from zhicai.desk.people.invitations import NoInvitation, is_good, use_link
 from zhicai.desk.people.models import Account, Visit
 from zhicai.desk.people.rates import entering
+from zhicai.desk.people.sessions import SessionStore
 from zhicai.english import counted
 
+_log: Final = logging.getLogger("zhicai.desk")
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -101,9 +109,22 @@ def wait(request: HttpRequest, error: TooOften, name: str = "") -> HttpResponse:
 @signed_in
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """End the session."""
-    visits.note(request, Visit.What.LEFT, account_of(request))
-    logout(request)
+    """End the session; where the database takes nothing, this browser forgets it at least."""
+    account = account_of(request)
+    try:
+        logout(request)
+        visits.note(request, Visit.What.LEFT, account)
+    except DatabaseError as error:
+        _log.warning("signing out was not stored: %s", " ".join(str(error).split())[:200])
+        request.session, request.user = SessionStore(), AnonymousUser()
+        messages.warning(
+            request,
+            say(
+                "这个浏览器已退出；数据库此刻存不进去，没有记下。别处若还有同一登录，请过后改密码",
+                "This browser is signed out. The database takes nothing now, so that it was not written down; if the "
+                "same session is open elsewhere, change the password later",
+            ),
+        )
     return redirect("sign-in")
 
 
