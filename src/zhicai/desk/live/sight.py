@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from django.contrib.sessions.models import Session
@@ -77,9 +78,15 @@ def ended(tickets: Iterable[Ticket]) -> set[Ticket]:
         found = Session.objects.filter(pk__in=keys[start : start + _TOGETHER], expire_date__gt=now)
         going.update(found.values_list("pk", flat=True))
     for start in range(0, len(numbers), _TOGETHER):
-        accounts = Account.objects.filter(pk__in=numbers[start : start + _TOGETHER]).only("password")
-        proofs.update((one.pk, one.get_session_auth_hash()) for one in accounts)
+        accounts = Account.objects.filter(pk__in=numbers[start : start + _TOGETHER])
+        proofs.update((pk, _proof(password)) for pk, password in accounts.values_list("pk", "password"))
     return {one for one in asked if one.session not in going or one.proof != proofs.get(one.account or 0)}
+
+
+@lru_cache(maxsize=4096)
+def _proof(password: str) -> str:
+    """What ties a session to the hash of a password."""
+    return Account(password=password).get_session_auth_hash()
 
 
 class Alarm:
