@@ -21,7 +21,7 @@ from zhicai.desk.events.forms import EventFile
 from zhicai.desk.events.log import log_of
 from zhicai.desk.frame.failures import describe
 from zhicai.desk.frame.numbers import page_of
-from zhicai.desk.frame.sent import command
+from zhicai.desk.frame.sent import chosen, command
 from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import Standing, account_of, bearer_of, may, open_to_all, standing_of
@@ -131,7 +131,7 @@ def _event(here: Standing) -> StoredJournal:
 @require_POST
 def open_event(request: HttpRequest, journal: str) -> HttpResponse:
     """Open an event to spectators, or close it to them; afterwards one is where the button was."""
-    public = request.POST.get("public") == "1"
+    public = chosen(request, "public", "1", "0") == "1"
     opened(_event(standing_of(request)), public=public)
     if public:
         words = "已对观众公开：任何人都能看到", "Open to spectators: anybody can see it now"
@@ -174,7 +174,7 @@ def take_back(request: HttpRequest, journal: str) -> HttpResponse:
     """Undo the last command, or do again what the last undo took back."""
     here = standing_of(request)
     _event(here)
-    again = request.POST.get("what") == "redo"
+    again = chosen(request, "what", "undo", "redo") == "redo"
     if again:
         describe(request, "恢复", "do the last undone command again")
     else:
