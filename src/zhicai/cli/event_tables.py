@@ -93,6 +93,8 @@ def standings(
             terminal.write_line(line)
         if why:
             _tell_why(table, {number: one.name for number, one in names.items()})
+            if run.begun and not teams and not boards:
+                _tell_stand_ins(run, table, tables.index((group, table)) + 1 if group else 0)
 
 
 def _say_missing(missing: int, waiting: int) -> None:
@@ -127,6 +129,14 @@ def _tell_why(table: Standings, names: Mapping[int, str]) -> None:
     for row, place in enumerate(table.places):
         zh, en = table.why_row(row, names)
         terminal.say(f"{names[place.number]}：{zh}", f"{names[place.number]}: {en}")
+
+
+def _tell_stand_ins(run: Run, table: Standings, group: int) -> None:
+    """What stood for missing opponents, so that an opponents' score can be added up by hand."""
+    from zhicai.competition.event.stand_ins import stand_ins
+
+    for zh, en in stand_ins(run, table, group):
+        terminal.say(zh, en)
 
 
 def _lines(
@@ -293,7 +303,7 @@ def _final(found: Section, one: FinalPlace) -> dict[str, object]:
 def log(path: EventPath, title: InSection = None, as_object: AsObject = False) -> None:
     """Every entry with its time, who made it, and whether it was undone; of one section where it is named."""
     from zhicai import journal
-    from zhicai.competition.event.history import entry_words, facts_of, sections_of
+    from zhicai.competition.event.history import entry_words, facts_of, sections_of, undone_words
     from zhicai.competition.event.sections import chosen, english_titles, titles_of
     from zhicai.journal.times import to_local
 
@@ -326,13 +336,14 @@ def log(path: EventPath, title: InSection = None, as_object: AsObject = False) -
         return
     for (entry, about), row in zip(told, rows, strict=True):
         named_section = only is None and len(titles) > 1
-        _tell_entry(row, to_local(entry.time), about if named_section else ("", ""))
+        mark = undone_words(entry) if row["undone"] else ("", "")
+        _tell_entry(row, to_local(entry.time), about if named_section else ("", ""), mark)
 
 
-def _tell_entry(row: Mapping[str, object], time: str, about: tuple[str, str]) -> None:
+def _tell_entry(row: Mapping[str, object], time: str, about: tuple[str, str], mark: tuple[str, str]) -> None:
     """An entry as a line of the log, with its section where there are several."""
     about_zh, about_en = (f"[{one}] " if one else "" for one in about)
-    mark_zh, mark_en = ("［已撤销］", "[undone] ") if row["undone"] else ("", "")
+    mark_zh, mark_en = mark
     start = f"{row['seq']:>5} {time} {row['actor']} "
     both = language.current() is Language.BOTH
     start_en = "" if both else start + about_en

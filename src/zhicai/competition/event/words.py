@@ -24,6 +24,12 @@ BYES: Final[Mapping[ByeKind, Words]] = {
 """Why somebody has no opponent, as a cell of a table says it; who has left is told by `bye_words`."""
 
 
+PLAYED_ON: Final = "续弈"
+"""The reason with which the result of an adjourned game is entered, which is no correction."""
+PLAYED_ON_ONCE: Final = "续弈 / played on"
+"""The same as files of earlier releases have it."""
+
+
 def left_words(section: Section, number: int, after_round: int | None = None) -> Words | None:
     """That a competitor has left for good (cxa-2011 arts 18.3, 19.2-19.3); None who has not.
 

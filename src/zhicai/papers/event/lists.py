@@ -209,7 +209,8 @@ class Logged:
     """A line of the journal: its number, the time as it is shown, who did it, whether it was undone, what was done.
 
     `routine`: one of many alike, of which the paper tells only how many there are. `section` is the title of the
-    section that it is about, with its English name; empty for what is about all of them.
+    section that it is about, with its English name; empty for what is about all of them. `turns`: it takes back
+    another one.
     """
 
     number: int
@@ -220,6 +221,7 @@ class Logged:
     en: str
     routine: bool = False
     section: Words = ("", "")
+    turns: bool = False
 
 
 CHECK_IN: Final = "player.checked-in"
@@ -265,8 +267,8 @@ _SECTION_COLUMN: Final = 3
 
 
 def _logged(speech: Speech, line: Logged) -> str:
-    undone = speech.say("［已撤销］", "[undone] ") if line.undone else ""
-    return undone + speech.head(line.zh, line.en)
+    mark = ("［不再有效］", "[no longer holds] ") if line.turns else ("［已撤销］", "[undone] ")
+    return (speech.say(*mark) if line.undone else "") + speech.head(line.zh, line.en)
 
 
 def statistics(subject: Subject) -> Paper:

@@ -15,6 +15,7 @@ from zhicai.competition.event.places import (
     team_standings,
 )
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.stand_ins import stand_ins
 from zhicai.competition.event.words import provisional_words
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Place, Standings
@@ -75,10 +76,19 @@ def _stage_blocks(subject: Subject, run: Run, at: int, *, why: bool) -> Iterator
         for index, table in enumerate(group_standings(run, local)):
             title = group_title(subject, index)
             yield table_of(subject, table, title=title, why=why, at=at)
+            yield from _stand_ins(subject, run, table, index + 1)
         return
     found = run.standings(local if run.begun else None)
     yield table_of(subject, found, why=why, at=at)
     yield from _notes(subject, run, found)
+    yield from _stand_ins(subject, run, found)
+
+
+def _stand_ins(subject: Subject, run: Run, found: Standings, group: int = 0) -> Iterator[Text]:
+    """What stood for missing opponents in opponents' scores (cxa-2011 art. 14.4)."""
+    if run.begun:
+        for zh, en in stand_ins(run, found, group):
+            yield Text(subject.speech.say(f"{zh}。", f"{en}."))
 
 
 def _notes(subject: Subject, run: Run, found: Standings) -> Iterator[Text]:
