@@ -30,6 +30,15 @@ PLAYED_ON_ONCE: Final = "续弈 / played on"
 """The same as files of earlier releases have it."""
 
 
+_OFFICER: Final[Words] = ("编排长", "pairing officer")
+"""Who acts where nobody is named."""
+
+
+def actor_words(actor: str) -> Words:
+    """Who did something, in both languages where it is the pairing officer whom no name was given for."""
+    return _OFFICER if actor in _OFFICER else (actor, actor)
+
+
 def left_words(section: Section, number: int, after_round: int | None = None) -> Words | None:
     """That a competitor has left for good (cxa-2011 arts 18.3, 19.2-19.3); None who has not.
 

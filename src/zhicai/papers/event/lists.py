@@ -9,6 +9,7 @@ from typing import Final
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.fouled import without_count
+from zhicai.competition.event.words import actor_words
 from zhicai.competition.model import Board, Cause, Colour, Gender, Outcome, Penalty, Player, Sanction
 from zhicai.competition.pinyin import pinyin_key
 from zhicai.papers.event.speech import Speech, Words
@@ -245,7 +246,13 @@ def log(subject: Subject, lines: Sequence[Logged], *, whole: bool = False) -> Pa
         Column(speech.head("事项", "What"), Align.LEFT, wraps=True),
     ]
     rows = [
-        [one.number, one.time, one.actor, speech.say(*one.section), _logged(speech, one)]
+        [
+            one.number,
+            one.time,
+            speech.say(*actor_words(one.actor)),
+            speech.say(*one.section),
+            _logged(speech, one),
+        ]
         for one in told
         if not one.routine
     ]

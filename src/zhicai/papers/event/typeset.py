@@ -75,7 +75,8 @@ def _parts(paper: Paper, flat: bool) -> Iterator[tuple[bool, list[Block]]]:
     )
     part: list[Block] = []
     for block in paper.blocks:
-        side = bracket_plan.lies_flat(block) if isinstance(block, Drawing) else last
+        stays = not isinstance(block, Drawing) or bracket_plan.is_small(block)
+        side = last if stays else bracket_plan.lies_flat(block)
         if side is not last and part:
             yield last, part
             part = []
