@@ -146,7 +146,7 @@ def simulate(
         terminal.write_line(line)
     terminal.say(
         "各项为次数；“贪心”是自上而下逐人取首个可行对手的简单编法，只供比较。规程不避同单位的轮次里，同单位台数不分优劣",
-        "These are counts. greedy takes, from the top down, the first opponent who will do; it is only there to compare "
+        "These are counts. greedy takes, from the top down, the first opponent who will do; it is there to compare "
         "with. In rounds where the regulations keep no units apart, boards of one unit are neither better nor worse",
     )
 

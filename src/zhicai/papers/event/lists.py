@@ -238,28 +238,25 @@ def log(subject: Subject, lines: Sequence[Logged], *, whole: bool = False) -> Pa
     speech, title = subject.speech, subject.section.title
     told = [one for one in lines if whole or one.section[0] in ("", title)]
     routine = sum(one.routine for one in told)
-    columns = [
+    columns = (
         Column(speech.head("序号", "No.")),
         Column(speech.head("时间", "Time")),
         Column(speech.head("操作人", "By"), Align.LEFT, wraps=True),
-        Column(speech.head("组别", "Section"), Align.LEFT, wraps=True),
+        *([Column(speech.head("组别", "Section"), Align.LEFT, wraps=True)] if whole else []),
         Column(speech.head("事项", "What"), Align.LEFT, wraps=True),
-    ]
-    rows = [
-        [
+    )
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
             one.number,
             one.time,
-            speech.say(*actor_words(one.actor)),
-            speech.say(*one.section),
+            speech.sign(*actor_words(one.actor)),
+            *([speech.say(*one.section)] if whole else []),
             _logged(speech, one),
-        ]
+        )
         for one in told
         if not one.routine
-    ]
-    if not whole:
-        for row in (columns, *rows):
-            del row[_SECTION_COLUMN]
-    blocks: list[Block] = [Table(tuple(columns), tuple(map(tuple, rows)))]
+    )
+    blocks: list[Block] = [Table(columns, rows)]
     if routine:
         left_out = (
             f"检录 {routine} 条从略，见赛事的“经过”。",
@@ -268,9 +265,6 @@ def log(subject: Subject, lines: Sequence[Logged], *, whole: bool = False) -> Pa
         blocks.append(Text(speech.say(*left_out)))
     paper = subject.paper("log", speech.say("裁判日志", "Arbiter's journal"), blocks)
     return replace(paper, section="") if whole else paper
-
-
-_SECTION_COLUMN: Final = 3
 
 
 def _logged(speech: Speech, line: Logged) -> str:

@@ -75,8 +75,8 @@ def _parts(paper: Paper, flat: bool) -> Iterator[tuple[bool, list[Block]]]:
     )
     part: list[Block] = []
     for block in paper.blocks:
-        stays = not isinstance(block, Drawing) or bracket_plan.is_small(block)
-        side = last if stays else bracket_plan.lies_flat(block)
+        moves = isinstance(block, Drawing) and not bracket_plan.is_small(block)
+        side = bracket_plan.lies_flat(block) if isinstance(block, Drawing) and moves else last
         if side is not last and part:
             yield last, part
             part = []
