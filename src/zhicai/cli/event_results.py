@@ -105,9 +105,9 @@ def result(
     tell(done, as_object=as_object)
     if not as_object:
         _say_board(after, number, table, game)
-        board = after.game(number, table, game) if game else after.board(number, table)
-        if board is not None:
-            _say_open(after, number, board.red, board.black)
+        played = after.game(number, table, game) if game else after.board(number, table)
+        if played is not None:
+            _say_open(after, number, played.red, played.black)
 
 
 _CLEAR: Final = frozenset({"clear", "取消"})

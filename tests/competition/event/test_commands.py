@@ -430,6 +430,7 @@ def test_an_adjourned_game_that_is_played_on_is_told_as_that_and_not_as_a_correc
     told.do(pair_round(told.event))
     told.do(results.record(told.event, 1, 1, "adjourned"))
     (fact,) = results.record(told.event, 1, 1, "1-0")
+    assert isinstance(fact, kinds.ResultCorrected)
     for one in (fact, replace(fact, reason="续弈 / played on")):
         zh, en = told_of(one)
         assert "续弈：红胜" in zh and "更正" not in zh and en.isascii() and "corrected" not in en

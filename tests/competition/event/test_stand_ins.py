@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from tests.competition.event.events import Told
@@ -25,7 +27,7 @@ def test_the_figure_for_a_bye_is_told(bye_opponent: str, said: str) -> None:
     table = run.standings()
     told = [zh for zh, _ in stand_ins(run, table)]
     assert len(told) == 1 and "轮空的对手" in told[0] and said in told[0]
-    scores = [table.figure(place, table.columns[0]) or 0 for place in table.places]
+    scores = [table.figure(place, table.columns[0]) or Fraction(0) for place in table.places]
     figures = {"lowest_scoring": min(filter(None, scores)), "lowest": min(scores)}
     if bye_opponent in figures:
         assert told[0].endswith(f"：{figures[bye_opponent]}分")

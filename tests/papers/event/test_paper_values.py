@@ -311,7 +311,7 @@ def test_fouls_penalties_and_withdrawals_are_listed_with_their_reasons() -> None
         sanctions=(Sanction(2, Penalty.WARNING, 1), Sanction(2, Penalty.WARNING, 1)),
         withdrawn={3: kinds.PlayerWithdrawn(3, 4, void=False, reason="病")},
     )
-    facts = (
+    facts: tuple[kinds.Fact, ...] = (
         kinds.SanctionImposed(2, 1, Penalty.WARNING, "迟到"),
         kinds.RoundUndone(1, "误"),
         *(kinds.SanctionImposed(2, 1, Penalty.WARNING, reason) for reason in ("喧哗", "再犯")),
