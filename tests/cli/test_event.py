@@ -15,6 +15,7 @@ from tests.cli.conftest import Run
 from zhicai import journal
 from zhicai.cli.event import event as group
 from zhicai.cli.layout import cells
+from zhicai.competition.event import kinds
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.history import facts_of
 from zhicai.journal import Draft, Header, Journal, JournalKind
@@ -22,6 +23,7 @@ from zhicai.journal import Draft, Header, Journal, JournalKind
 CHINESE = re.compile("[\u4e00-\u9fff]")
 ENGLISH = re.compile("[A-Za-z]{3}")
 COMMANDS: Any = typer.main.get_group(group)
+EVENTS = Path(__file__).parents[1] / "data" / "events"
 FORM = "编号,姓名,单位\n" + "".join(f"{n},选手{n:02},单位{n % 3:02}\n" for n in range(1, 8))
 
 
@@ -106,7 +108,8 @@ def test_life_of_an_event(run: Run, begun: Path) -> None:
     late = run("event", "enter", begun, "--player", "选手08", "--unit", "单位09", "--rating", "1500")
     assert "自第 2 轮起" in late.out
     assert run("event", "leave", begun, "8", "3").status == 0
-    assert run("event", "foul", begun, "1", "1", "--count", "2").status == 0
+    fouled = run("event", "foul", begun, "1", "1", "--count", "2", "--reason", "连续提和")
+    assert fouled.status == 0 and "1 号犯规 2 次（连续提和）" in fouled.out
     assert run("event", "sanction", begun, "2", "1", "--reason", "迟到").status == 0
     assert run("event", "pair", begun).status == 0
     assert "退赛" in run("event", "withdraw", begun, "3", "--reason", "病").out
@@ -119,7 +122,11 @@ def test_life_of_an_event(run: Run, begun: Path) -> None:
     assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
     assert "手工改动" in run("event", "log", begun, lang="zh").out
     assert not CHINESE.search(
-        re.sub("选手|单位|编排长|公开赛|病|迟到|指示|误编", "", run("event", "log", begun, lang="en").out)
+        re.sub(
+            "选手|单位|编排长|公开赛|病|迟到|指示|误编|连续提和",
+            "",
+            run("event", "log", begun, lang="en").out,
+        )
     )
     assert run("event", "check", begun).status == 0
 
@@ -206,6 +213,32 @@ def test_check_tells_of_a_torn_end_that_it_is_left_out_and_checks_the_rest(
     assert ran.status == (1 if found.torn.size else 0)
     assert ("无误" in ran.out) == (not found.torn.size)
     assert begun.read_bytes() == whole[:-cut]
+
+
+def test_check_remarks_on_a_ruling_that_the_result_contradicts_and_finds_no_fault(
+    run: Run, tmp_path: Path
+) -> None:
+    """cxa-2011 art. 23.5.1."""
+    kept = journal.read(EVENTS / "0.1-swiss.jsonl")
+    ruling = kinds.RulingGiven(
+        round=1,
+        table=2,
+        rules="cxa-2011",
+        fen="4k4/9/9/9/9/3R5/1r7/9/9/5K3 w - - 0 1",
+        moves=("d4e4", "e9d9", "e4d4", "d9e9"),
+        cycle=4,
+        verdict="red_loses",
+        words=("红方单方长将，判红方负", "Red loses"),
+        articles=("cxa-2011 art. 25.1",),
+    )
+    kept.append(kinds.drafts([ruling], time=kept.entries[-1].time, actor="裁判长"))
+    path = tmp_path / "event.jsonl"
+    journal.write(path, kept)
+    done = run("event", "check", path)
+    assert done.status == 0 and "无误" in done.out
+    assert "说明：第1轮：第 2 台裁决“红方单方长将，判红方负”，登记的成绩却是“红胜”" in done.out
+    told = json.loads(run("event", "check", path, "--json").out)
+    assert told["ok"] and [one["kind"] for one in told["remarks"]] == ["ruling"]
 
 
 def test_check_names_a_board_that_the_rules_do_not_have(run: Run, begun: Path, tmp_path: Path) -> None:
@@ -502,7 +535,7 @@ def test_the_other_half_of_a_penalty_is_asked_for_at_once_and_by_the_check(run: 
     assert told.status == 0 and "--+" in told.err
     assert "--+" in run("event", "result", begun, "1", "1", "1-0").err
     checked = run("event", "check", begun, lang="zh")
-    assert checked.status == 0 and "应判负" in checked.err
-    assert shown(run, "check", begun)["remarks"][0]["number"] == board["red"]
+    assert checked.status == 0 and "应判负" in checked.out
+    assert shown(run, "check", begun)["remarks"][0]["kind"] == "unrecorded"
     assert "尚未结束" in run("event", "places", begun, lang="zh").out.splitlines()[0]
     assert shown(run, "places", begun)["final"] is False

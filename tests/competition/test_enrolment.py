@@ -56,6 +56,24 @@ def test_a_form_in_english_in_another_order_is_read() -> None:
     assert entry.player == Player(12, "Player 01", "Unit 01", Gender.FEMALE, 1999, "", 1800)
 
 
+def test_what_is_nearly_another_unit_or_team_is_told() -> None:
+    sheet = form(
+        "姓名,单位,队", "选手01,城 南区,一队", "选手02,城南区,一队", "选手03,城南区,一 队", "选手04,城北区,"
+    )
+    assert [(one.row, one.message_zh.partition("只")[0]) for one in enrolments([sheet]).remarks] == [
+        (2, "单位“城 南区”与“城南区”"),
+        (4, "队名“一 队”与“一队”"),
+    ]
+    told = enrolments([sheet], units=["城·北区"]).remarks
+    assert any("“城北区”与“城·北区”" in one.message_zh for one in told)
+
+
+def test_numbers_of_a_form_can_be_left_out() -> None:
+    sheet = form("序号,姓名", "7,选手01", "3,选手02")
+    (section,) = enrolments([sheet], numbered=False).sections()
+    assert [(one.number, one.name) for one in section.players] == [(1, "选手01"), (2, "选手02")]
+
+
 def test_a_title_above_and_notes_below_are_no_entries() -> None:
     found = read(
         "某地象棋公开赛报名表",
@@ -68,7 +86,8 @@ def test_a_title_above_and_notes_below_are_no_entries() -> None:
     )
     assert [entry.player.name for entry in found.entries] == ["选手01"]
     assert [entry.row for entry in found.entries] == [5]
-    (remark,) = found.remarks
+    numbers, remark = found.remarks
+    assert numbers.message_zh == "“序号”一栏读作选手的编号" and numbers.severity == "note"
     assert remark.row == 7 and remark.severity == "error" and "合计1人" in str(remark) and not found.faultless
 
 

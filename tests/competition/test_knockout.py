@@ -10,7 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zhicai.competition.brackets import Bracket, From, Part, Progress, Status, called, progress, title
+from zhicai.competition.brackets import (
+    Bracket,
+    From,
+    Part,
+    Progress,
+    Status,
+    called,
+    label_words,
+    progress,
+    title,
+)
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.knockout import double, drawn_seats, seat_order, single
 from zhicai.competition.scoring import NOBODY
@@ -373,3 +383,17 @@ def test_every_match_of_a_table_is_called_by_words_of_its_own() -> None:
         for language in (0, 1):
             names = [called(match, bracket)[language] for match in bracket.matches]
             assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("M1-2", "淘汰表第1轮第2场"),
+        ("L3-1", "败者组第3轮第1场"),
+        ("P5:8-1-2", "第5至8名附加赛第2场"),
+        ("F1", "决赛"),
+        ("?", "?"),
+    ],
+)
+def test_a_match_is_told_by_its_name_alone(name: str, words: str) -> None:
+    assert label_words(name)[0] == words

@@ -160,3 +160,21 @@ def test_a_rematch_by_hand_needs_the_arbiters_leave() -> None:
     allowed = replace(ahead, allow_rematch=True)
     closed = finish(exchange(start(allowed, RULES), one, beside), "重赛")
     assert any("rematch" in limits for limits in closed.relaxed.values())
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (SwissRules(rounds=7, unit_rounds=2), "同单位：规程只在前2轮回避，第3轮起可以相遇"),
+        (RULES, "同单位：规程只按积分多差1分对待，可以相遇"),
+        (SwissRules(rounds=7, avoid_unit=UnitAvoidance.IGNORE), "同单位：规程不要求回避"),
+        (SwissRules(rounds=7, avoid_unit=UnitAvoidance.NEVER), "无更好的编法，放宽：同单位"),
+    ],
+)
+def test_two_of_one_unit_are_explained_whether_that_breaks_a_limit_or_not(
+    rules: SwissRules, said: str
+) -> None:
+    ahead, paired = fifth_round()
+    alike = replace(ahead, entrants=tuple(replace(one, unit="单位01") for one in ahead.entrants))
+    found = Explainer(alike, rules).board(paired.round.boards[0])
+    assert any(said in words.zh for words in found.sentences)

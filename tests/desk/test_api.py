@@ -174,12 +174,21 @@ def test_the_bench_rules_for_programs(program: Program) -> None:
 
 
 def test_a_ruling_is_given_at_a_board_and_told(program: Program) -> None:
+    program.send("/rounds/1/boards/2/result", {"code": "1-0"})
     given = program.send("/rulings", {**REPETITION, "round": 1, "table": 2})
     assert given.status_code == 201
     (told,) = program.get("/rulings").json()["rulings"]
     assert (told["table"], told["verdict"], told["rules"]) == (2, "draw", "cxa-2011")
+    assert (told["result"], told["recorded"], told["contradicted"]) == (None, "1-0", False)
     again = program.send("/rulings", {**REPETITION, "round": 1, "table": 2})
     assert again.status_code == 422
+    other = {**REPETITION, "rules": "wxf", "round": 1, "table": 2}
+    refused = program.send("/rulings", other)
+    assert refused.status_code == 422 and "anyway" in refused.json()["message_zh"]
+    assert program.send("/rulings", {**other, "anyway": True}).status_code == 201
+    (_, told) = program.get("/rulings").json()["rulings"]
+    assert (told["result"], told["recorded"], told["contradicted"]) == ("1/2-1/2", "1-0", True)
+    assert [one["kind"] for one in program.get("/check").json()["remarks"]] == ["ruling"]
     assert program.send("/rulings", {**REPETITION, "round": 1, "table": 99}).status_code == 404
 
 

@@ -104,12 +104,13 @@ def test_who_is_missing_is_asked_about_before_a_round_is_paired(desk: str) -> No
 
 def test_fouls_and_penalties_are_recorded_listed_and_taken_back(desk: str) -> None:
     program = program_of(running.swiss(), Role.DEPUTY_ARBITER)
-    foul = program.send("/players/3/fouls", {"round": 1, "count": 2})
+    foul = program.send("/players/3/fouls", {"round": 1, "count": 2, "reason": "连续提和"})
     assert foul.status_code == 201 and foul.json()["entries"][0]["kind"] == "foul.recorded"
     penalty = {"round": 1, "penalty": "warning", "reason": "喧哗"}
     assert program.send("/competitors/4/sanctions", penalty).status_code == 201
     (told,) = program.get("/fouls").json()["fouls"]
     assert (told["who"]["name"], told["round"], told["count"], told["free"]) == ("选手03", 1, 2, True)
+    assert told["reason"] == "连续提和"
     (other,) = program.get("/sanctions").json()["sanctions"]
     assert (other["penalty"], other["reason"]) == ("warning", "喧哗")
     assert program.send(f"/fouls/{other['entry']}", method="DELETE").status_code == 404
@@ -155,7 +156,7 @@ def test_a_foul_upon_which_a_round_was_paired_stays(desk: str) -> None:
     assert refused.status_code == 422 and entries() == before
     assert program.send("/rounds/2/taking-back", {"reason": "重排"}).status_code == 201
     assert program.send(f"/fouls/{told['entry']}", None, "gone", "DELETE").status_code == 200
-    assert program.get("/check").json() == {"faults": []}
+    assert program.get("/check").json() == {"faults": [], "remarks": []}
     program.send("/players/3/fouls", {"round": 1})
     assert program.send("/rounds/1/taking-back", {"reason": "重排"}).status_code == 201
     assert program.get("/fouls").json() == {"fouls": []}
@@ -286,7 +287,7 @@ def test_what_a_withdrawal_does_is_told_before_and_a_section_is_checked(desk: st
     before = entries()
     told = program.get("/competitors/1/withdrawal").json()
     assert told["void"] is False and [one["round"] for one in told["decided"]] == [1]
-    assert entries() == before and program.get("/check").json() == {"faults": []}
+    assert entries() == before and program.get("/check").json() == {"faults": [], "remarks": []}
     assert program.get("/competitors/99/withdrawal").status_code == 404
     assert program.send("/competitors/99/withdrawal", {"reason": "因病"}).status_code == 404
     assert program.send("/competitors/99/leave", {"round": 2}).status_code == 404

@@ -204,6 +204,24 @@ def test_a_damaged_journal_does_not_keep_the_others_from_being_rebuilt(desk: str
     rebuilt, unread = checking.rebuild()
     assert rebuilt == len(FILES) - 1
     assert [one for one, _ in unread] == [number]
+    # It is still listed, so that its file can be had and looked at.
+    assert EventListing.objects.filter(pk=number).exists()
+
+
+def test_a_backup_of_which_a_part_cannot_be_unpacked_is_none(desk: str, tmp_path: Path) -> None:
+    fill()
+    path = tmp_path / "turned.zip"
+    backup.write(path)
+    with zipfile.ZipFile(path) as archive:
+        largest = max(archive.infolist(), key=lambda one: one.compress_size)
+    data = bytearray(path.read_bytes())
+    middle = largest.header_offset + 200
+    data[middle : middle + 8] = bytes(255 - one for one in data[middle : middle + 8])
+    path.write_bytes(data)
+    before = contents()
+    with pytest.raises(backup.BadBackup, match="不是完整的备份"):
+        backup.restore(path, replace=True)
+    assert contents() == before
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,11 @@ from zhicai._core import START_FEN
 from zhicai.board import Board
 from zhicai.desk.bench import judging, working
 from zhicai.desk.bench.guests import for_guests
+from zhicai.desk.bench.judging import judged
+from zhicai.desk.bench.wanted import Wanted
+from zhicai.desk.board import places
+from zhicai.desk.errors import DeskError
+from zhicai.errors import ZhicaiError
 from zhicai.law.chinese.scene import Scene
 from zhicai.law.judging import judge
 from zhicai.law.titles import title_of
@@ -163,6 +168,8 @@ def test_a_request_too_long_for_an_address_is_answered_all_the_same(guest: Clien
         ({"moves": LOOP, "fen": "9/9 w"}, "局面"),
         ({"moves": LOOP, "fen": "x" * 100_000}, "局面"),
         ({"moves": "h2e2 h2e2"}, "第 2 着"),
+        ({"moves": "车九进九"}, "红方九路底线到黑方1路底线（a0a9）中间有子挡路（红方九路兵线，a3）"),
+        ({"moves": "a0j0"}, "写法如 炮二平五、C2.5、h2e2"),
         ({"moves": "h2e2 h9g7 e2h2"}, "没有重复"),
         ({"moves": LOOP, "start": "1"}, "循环没有闭合"),
         ({"moves": LOOP, "start": "99"}, "循环起点 99 无效"),
@@ -181,6 +188,32 @@ def test_what_cannot_be_judged_is_told_and_nothing_is_lost(
     assert "Traceback" not in page
     kept = wanted["moves"].split()
     assert not kept or len(wanted["moves"]) > 120_000 or kept[0] in page
+
+
+def test_squares_are_told_in_the_words_of_the_board_in_both_languages() -> None:
+    with pytest.raises(ZhicaiError) as refused:
+        judged(Wanted(moves=("a0a1",), fen="9/9/9/9/9/9/9/9/9/4K3k w"))
+    zh, en = refused.value.message_zh, refused.value.message_en
+    assert "黑方的将不可能在红方一路底线（i0）点上" in zh
+    assert "Black cannot have a king on i0 (Red's file 1, rank 1)" in en
+
+
+@given(st.sampled_from([f"{file}{rank}" for file in "abcdefghi" for rank in range(10)]))
+def test_what_was_typed_and_what_is_no_square_stays(square: str) -> None:
+    for text in (f"读不懂“{square}”", f"1{square}1/9", f"{square[0].upper()}{square[1]}.5", f"{square}+1"):
+        error = DeskError(text, text)
+        assert places.placed(error).message_zh == places.placed(error).message_en == text
+    told = places.placed(DeskError(f"在 {square} 点上", f"on {square}."))
+    assert told.message_zh == f"在{places.place(square)[0]}（{square}）点上"
+    assert told.message_en == f"on {square} ({places.place(square)[1]})."
+
+
+def test_a_lost_game_is_told_once(guest: Client) -> None:
+    """cxa-2011 art. 23.5.1."""
+    lost = {"fen": "4k4/9/9/9/9/3R5/1r7/9/9/5K3 w", "moves": "d4e4 e9d9 e4d4 d9e9"}
+    page = shown(guest, lost)
+    assert "红方单方长将，判红方负。" in page and "红方单方长将，判负。" not in page
+    assert page.count("单方长将，判") == 1 and "loses by one-sided perpetual check" not in page
 
 
 def test_a_cycle_beyond_the_bench_is_refused_before_it_is_judged(guest: Client) -> None:

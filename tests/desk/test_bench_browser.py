@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.desk.test_browser import (  # noqa: F401  fixtures
     LOOKS,
@@ -142,6 +142,67 @@ def test_an_illegal_move_goes_back_and_a_piece_dragged_off_is_taken_away(open_pa
     )
 
 
+def carry(page: Page, start: Locator, end: int) -> None:
+    """Drag by mouse what lies beside the board onto a square."""
+    start.hover()
+    page.mouse.down()
+    page.mouse.move(*spot(page, end), steps=6)
+    page.mouse.up()
+
+
+def by_finger(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """The same with a finger."""
+    touch = page.context.new_cdp_session(page)
+    way = [
+        (start[0] + (end[0] - start[0]) * at / 6, start[1] + (end[1] - start[1]) * at / 6) for at in range(7)
+    ]
+    for at, (x, y) in enumerate(way):
+        kind = "touchMove" if at else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_pieces_come_from_beside_the_board_and_move_whatever_is_chosen(open_page: OpenPage) -> None:
+    page = open_page(width=1280)
+    page.set_viewport_size({"width": 1280, "height": 1200})
+    page.goto("/bench/")
+    page.get_by_role("button", name="摆局面").click()
+    page.get_by_role("button", name="清空").click()
+    expect(page.locator("#caption")).to_contain_text("快速摆子从黑方1路底线起")
+    fen = page.get_by_label("局面（FEN）")
+    page.get_by_label("快速摆子").focus()
+    expect(page.locator("#quick-at")).to_have_text("快速摆子从黑方1路底线起")
+    first = page.locator(f'[data-square="{square("a9")}"][role=gridcell]')
+    expect(first).to_have_css("outline-style", "solid")
+    page.keyboard.type("4将")
+    expect(fen).to_have_value("4k4/9/9/9/9/9/9/9/9/9 w - - 0 1")
+    expect(page.locator("#quick-at")).to_have_text("快速摆子从黑方6路底线起")
+    king = page.get_by_role("button", name="红帅", exact=True)
+    carry(page, king, square("d0"))
+    expect(fen).to_have_value("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1")
+    page.get_by_role("button", name="红车", exact=True).click()
+    drag(page, square("e9"), square("f9"))
+    expect(fen).to_have_value("5k3/9/9/9/9/9/9/9/9/3K5 w - - 0 1")
+    tap(page, square("a4"))
+    by_finger(page, spot(page, square("d0")), spot(page, square("e0")))
+    pawn = page.get_by_role("button", name="黑卒", exact=True).bounding_box()
+    assert pawn
+    by_finger(page, (pawn["x"] + 20, pawn["y"] + 20), spot(page, square("i6")))
+    expect(fen).to_have_value("5k3/9/9/8p/9/R8/9/9/9/4K4 w - - 0 1")
+
+
+def test_a_refusal_is_shown_once_and_goes_when_the_request_changes(open_page: OpenPage) -> None:
+    page = open_page(width=1280)
+    page.goto("/bench/?moves=a0e0")
+    page.locator("#list button, #board [role=gridcell]").first.wait_for()
+    expect(page.locator("#refused")).to_contain_text("红方九路底线到红方五路底线（a0e0）")
+    expect(page.locator("#caption")).to_contain_text("轮到红方走")
+    expect(page.locator("#moves-told")).to_be_empty()
+    page.get_by_label("着法", exact=True).fill("h2e2 a0e0")
+    expect(page.locator("#refused")).to_have_count(0)
+    expect(page.locator("#moves-told")).to_contain_text("第 2 着起没有读：")
+
+
 def press(page: Page, key: str, times: int = 1) -> None:
     for _ in range(times):
         page.keyboard.press(key)
@@ -171,7 +232,7 @@ def test_by_keys_alone_a_position_is_set_up_a_cycle_played_ruled_on_and_its_proo
     reach(page, "[data-do=clear]")
     page.keyboard.press("Enter")
     reach(page, "[role=gridcell]", "Shift+Tab")
-    here = 4
+    here = square("a9")
     for at, letter in pieces(FEN).items():
         walk(page, here, at)
         key = {"b": "e", "n": "h"}.get(letter.lower(), letter.lower())
@@ -277,9 +338,9 @@ def test_a_ruling_is_entered_in_the_log_from_the_bench(open_page: OpenPage) -> N
     page.get_by_label("台", exact=True).fill("2")
     page.get_by_role("button", name="下一步：看是谁的台").click()
     expect(page.locator("form .notice")).to_contain_text("第 3 轮第 2 台")
-    page.get_by_role("button", name="就是这台，记入").click()
-    expect(page.locator("tbody tr").first).to_contain_text("第 3 轮第 2 台棋例裁决")
-    assert number() in page.url
+    page.get_by_role("button", name="就是这台，仍依2020 版竞赛规则记入").click()
+    expect(page.locator("#rulings p").first).to_be_in_viewport()
+    assert f"{number()}/1/rounds/3/boards/2/#ruling-" in page.url
 
 
 def test_the_ruling_prints_on_one_page_and_the_bench_prints_without_its_form(open_page: OpenPage) -> None:

@@ -57,14 +57,18 @@ def test_a_ruling_is_entered_with_all_that_it_rests_on(arbiter: Client, event: S
     page = arbiter.get(f"/events/{event.pk}/ruling/", FIGURE).content.decode()
     assert 'name="round" value="3"' in page and "红方必须变着" in page
     answer = entered(arbiter, event)
-    assert answer.headers["Location"] == f"/events/{event.pk}/log/"
+    assert re.fullmatch(rf"/events/{event.pk}/1/rounds/3/boards/2/#ruling-\d+", answer.headers["Location"])
+    landed = arbiter.get(answer.headers["Location"]).content.decode()
+    assert (
+        f'id="{answer.headers["Location"].partition("#")[2]}"' in landed and "已记入第 3 轮第 2 台" in landed
+    )
     (given,) = rulings(event.pk)
     assert (given.round, given.table, given.rules, given.fen) == (3, 2, "cxa-2011", FIGURE["fen"])
     assert (given.moves, given.cycle) == (tuple(FIGURE["moves"].split()), 4)
     assert given.verdict == "red_must_deviate" and "cxa-2011 art. 25.3" in given.articles
     assert given.words[0].endswith("红方必须变着") and given.words[1].endswith("Red must deviate")
     log = arbiter.get(f"/events/{event.pk}/log/").content.decode()
-    assert "第 3 轮第 2 台棋例裁决：" in log and "已记入第 3 轮第 2 台" in log
+    assert "第 3 轮第 2 台棋例裁决：" in log
 
 
 def test_the_lead_in_is_left_out_and_the_position_is_that_before_the_cycle(
@@ -91,7 +95,14 @@ def test_two_arbiters_at_once_see_both_versions(
 ) -> None:
     head = journals.look(event.pk, facts).head
     assert entered(arbiter, event).status_code == 302
-    answer = entered(someone(Role.DEPUTY_ARBITER), event, key="k2", expected=head.seq, rules="wxf")
+    answer = entered(
+        someone(Role.DEPUTY_ARBITER),
+        event,
+        key="k2",
+        expected=head.seq,
+        rules="wxf",
+        give=f"{TITLE}|3|2|0|wxf",
+    )
     assert answer.status_code == 409 and "棋例裁决" in answer.content.decode()
     assert len(rulings(event.pk)) == 1
 
@@ -143,6 +154,43 @@ def test_a_ruling_can_be_taken_back(arbiter: Client, event: StoredJournal) -> No
     arbiter.post(f"/events/{event.pk}/undo/", {"key": "u", "expected": head.seq, "what": "undo"})
     assert rulings(event.pk) == []
     assert entered(arbiter, event, key="k3").status_code == 302
+
+
+LOST = {"fen": "4k4/9/9/9/9/3R5/1r7/9/9/5K3 w", "moves": "d4e4 e9d9 e4d4 d9e9", "rules": "cxa-2011"}
+"""Red checks all the time: Red loses."""
+
+
+def test_a_ruling_under_another_rule_book_is_entered_only_after_it_was_pointed_out(
+    arbiter: Client, event: StoredJournal
+) -> None:
+    first = arbiter.get(f"/events/{event.pk}/ruling/", {**FIGURE, "rules": "axf"}).content.decode()
+    assert "依亚洲规则裁决" in first and "赛事依2011 版竞赛规则，这项裁决却依亚洲规则。" in first
+    asked = entered(arbiter, event, rules="axf")
+    assert asked.status_code == 200 and rulings(event.pk) == []
+    page = asked.content.decode()
+    assert "赛事依2011 版竞赛规则，这项裁决却依亚洲规则。" in page and "rules=cxa-2011" in page
+    assert f'value="{TITLE}|3|2|0|axf"' in page and "仍依亚洲规则记入" in page
+    assert entered(arbiter, event, rules="axf", give=f"{TITLE}|3|2|0|axf").status_code == 302
+    assert [one.rules for one in rulings(event.pk)] == ["axf"]
+    same = arbiter.get(f"/events/{event.pk}/ruling/", FIGURE).content.decode()
+    assert "依2011 版竞赛规则裁决" in same and "赛事依" not in same
+
+
+def test_a_ruling_that_the_result_contradicts_is_told_before_and_after_and_by_the_check(
+    arbiter: Client, event: StoredJournal
+) -> None:
+    waits = arbiter.get(entered(arbiter, event, **LOST, key="k0").headers["Location"]).content.decode()
+    assert "成绩还没有登记" in waits and "?code=0-1#record" in waits
+    there = {"round": 1, "table": 2}  # won by Red
+    page = entered(arbiter, event, **LOST, **there, give="", look="1").content.decode()
+    assert "裁决是黑胜，该台登记的成绩却是红胜" in page
+    way = f"/events/{event.pk}/1/rounds/1/boards/2/correct/?code=0-1"
+    assert way in page
+    landed = arbiter.get(entered(arbiter, event, **LOST, **there).headers["Location"]).content.decode()
+    assert "裁决是黑胜，登记的成绩却是红胜" in landed and 'href="correct/?code=0-1"' in landed
+    assert arbiter.get(way).status_code == 200
+    checked = arbiter.post(f"/events/{event.pk}/1/check/").content.decode()
+    assert "无误" in checked and "第 2 台裁决“" in checked and "boards/2/#rulings" in checked
 
 
 def test_the_players_are_shown_before_a_ruling_is_entered_and_another_board_is_shown_again(

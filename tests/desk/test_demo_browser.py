@@ -67,8 +67,8 @@ def test_a_newcomer_pairs_enters_results_plays_on_second_devices_and_rules_at_th
     red, black = (enter(phone, str(codes.nth(at).get_attribute("href"))) for at, phone in enumerate(phones))
     desk.get_by_role("link", name=re.compile("打开他们的棋盘")).click()
     desk.get_by_role("button", name="开始对局").click()
-    for page in (red, black):
-        expect(page.locator("#state")).to_have_text("轮到红方走")
+    expect(red.locator("#state")).to_have_text("轮到您走（红方）")
+    expect(black.locator("#state")).to_have_text("轮到红方走")
     tap(red, "h2e2")
     has(black, "h2e2")
     tap(black, "h9g7")

@@ -15,6 +15,7 @@ from tests.desk.running import (
     admin,
     head,
     person,
+    played,
     section,
     sent,
     swiss,
@@ -298,7 +299,8 @@ class TestEntries:
     def test_fouls_and_penalties_are_recorded_by_arbiters_alone(self) -> None:
         number = swiss()
         chief, officer = person(number, Role.CHIEF_ARBITER), person(number, Role.PAIRING_OFFICER)
-        fouls, penalty = {"round": 1, "count": 2}, {"round": 1, "penalty": "warning", "reason": "喧哗"}
+        fouls = {"round": 1, "count": 2, "reason": "连续提和"}
+        penalty = {"round": 1, "penalty": "warning", "reason": "喧哗"}
         assert officer.post(address(number, "players/3/foul/"), sent(number, **fouls)).status_code == 403
         assert chief.post(address(number, "players/3/foul/"), sent(number, **fouls)).status_code == 302
         assert (
@@ -309,7 +311,19 @@ class TestEntries:
             chief.post(address(number, "competitors/3/sanction/"), sent(number, **penalty)).status_code == 302
         )
         found = section(number)
-        assert [one.count for one in found.fouls] == [2] and len(found.sanctions) == 1
+        assert [(one.count, one.reason) for one in found.fouls] == [(2, "连续提和")]
+        assert len(found.sanctions) == 1
+        at = next(one.table for one in found.rounds[0].boards if 3 in (one.red, one.black))
+        board = address(number, f"rounds/1/boards/{at}/")
+        assert chief.post(f"{board}foul/", sent(number, player=3, reason=" ")).status_code == 302
+        assert [(one.count, one.reason) for one in section(number).fouls][1:] == [(1, "")]
+        for page in (
+            board,
+            address(number, "players/3/"),
+            address(number, "papers/sanctions.html"),
+            f"/events/{number}/log/",
+        ):
+            assert "连续提和" in chief.get(page).content.decode(), page
 
 
 FORM = "编号,姓名,单位,组别\n1,选手21,单位01,\n,选手22,单位02,\n"
@@ -364,6 +378,36 @@ class TestImport:
         data["leave-out"] = "4 "
         done = admin().post(address(number, "import/take-in/"), sent(number, **data), follow=True)
         assert len(section(number).players) == 10 and text_of(done.content).count("报名：") == 3
+
+    def test_a_row_without_a_name_is_named_where_it_is_refused_and_can_be_left_out(self) -> None:
+        number = swiss(paired=False)
+        text = "姓名,单位\n选手21,单位01\n,单位02\n"
+        assert 'form="take-in" value="3 "' in self.upload(number, text).content.decode()
+        data = {"sent": base64.b64encode(text.encode()).decode()}
+        refused = admin().post(address(number, "import/take-in/"), sent(number, **data))
+        told = text_of(refused.content)
+        assert refused.status_code == 422 and "第3行没有姓名" in told and "anyway" not in told
+        data["leave-out"] = "3 "
+        assert admin().post(address(number, "import/take-in/"), sent(number, **data)).status_code == 302
+        assert len(section(number).players) == 9
+
+    def test_that_a_column_is_taken_for_the_numbers_is_told_and_can_be_declined(self) -> None:
+        number = swiss(paired=False)
+        text = "序号,姓名,单位\n13,选手21,单位00\n11,选手22,单位 00\n"
+        told = text_of(self.upload(number, text).content)
+        assert "“序号”一栏读作选手的编号" in told and "编号用表中的，其中没有 1、2" in told
+        assert "单位“单位 00”与“单位00”只差空格或标点" in told
+        data = {"sent": base64.b64encode(text.encode()).decode(), "renumber": "1"}
+        again = admin().post(address(number, "import/"), data)
+        assert again.status_code == 200 and "依表中次序自动编号" in text_of(again.content)
+        assert admin().post(address(number, "import/take-in/"), sent(number, **data)).status_code == 302
+        assert [section(number).players[one].name for one in (9, 10)] == ["选手21", "选手22"]
+
+    def test_the_teams_of_a_form_are_shown_with_their_boards(self) -> None:
+        number = played(TEAMS, 12, keep=1)
+        text = "姓名,队名,台次\n选手21,一队,2\n选手22,一队,1\n选手23,一队,替补\n"
+        shown = text_of(self.upload(number, text).content)
+        assert "选手22 一队 1 " in shown and "选手21 一队 2 " in shown and "选手23 一队 替补 1" in shown
 
     def test_an_empty_form_of_entries_is_read_again(self) -> None:
         number = swiss(paired=False)

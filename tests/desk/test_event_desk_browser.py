@@ -199,14 +199,15 @@ def types(page: Page) -> None:
 
 
 def compares(page: Page) -> None:
-    """The second pass finds a difference, which is corrected."""
+    """The second pass finds two differences; one is corrected, and the other waits until it is settled."""
     page.get_by_role("button", name="第二遍核对").press("Enter")
-    page.keyboard.type("1131")
-    expect(page.locator("#told")).to_contain_text("键入 4 台，1 台不同")
-    expect(page.locator("tr.wrong")).to_have_count(1)
+    page.keyboard.type("1121")
+    expect(page.locator("#told")).to_contain_text("键入 4 台，2 台不同")
+    expect(page.locator("tr.wrong")).to_have_count(2)
     look(page, "second-pass")
     assert serious(page) == []
-    page.locator("tr.wrong input").press("Enter")
+    expect(page.locator("#onward")).to_be_hidden()
+    page.locator("tr.wrong input").first.press("Enter")
     press(page, "先看后果")
     expect(page.get_by_role("heading", name="后果")).to_be_visible()
     look(page, "correct")
@@ -215,6 +216,16 @@ def compares(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("status")).to_contain_text("更正")
     look(page, "board")
+    press(page, "回到成绩：还有 1 台两遍不同：第 3 台", "link")
+    expect(page.locator("#told")).to_contain_text("键入 4 台，1 台不同")
+    page.reload()
+    expect(page.locator("tr.wrong")).to_have_count(1)
+    expect(page.locator("tr.agrees")).to_have_count(3)
+    expect(page.locator("#onward")).to_be_hidden()
+    look(page, "second-pass-open")
+    press(page, "3 已登记的无误")
+    expect(page.locator("#onward")).to_be_visible()
+    expect(page.locator("#unlike")).to_be_hidden()
 
 
 @pytest.fixture

@@ -256,6 +256,19 @@ class TestTeams:
 
 
 class TestPlaces:
+    def test_before_the_end_those_who_are_equal_share_and_before_a_result_nobody_has_a_place(self) -> None:
+        number = swiss(players=4, rounds=2)
+        client = admin()
+        for path in ("standings/", "places/"):
+            assert "<td>1</td><td>1</td>" not in client.get(address(number, path)).content.decode()
+        for place in ("1", "2"):
+            typed(client, number, place, "1/2-1/2")
+        page = text_of(client.get(address(number, "standings/")).content)
+        assert "目前并列：2 组" in page and "待加赛或抽签" not in page
+        client.post(address(number, "rounds/1/publish/"), sent(number))
+        public = text_of(client.get(f"/events/{number}/public/1/standings/").content)
+        assert "目前并列" in public and "待加赛或抽签" not in public
+
     def test_equals_are_parted_by_lots_of_the_office(self) -> None:
         number = swiss(players=4, rounds=1)
         client = admin()
@@ -287,3 +300,29 @@ class TestPlaces:
         assert section(number).named == ()
         assert client.post(path, sent(number, winner=board.red, reason="抽签")).status_code == 302
         assert section(number).named[0].winner == board.red
+
+
+def test_the_page_of_a_player_tells_which_penalty_it_was() -> None:
+    number, client = swiss(), admin()
+    for penalty in ("warning", "game"):
+        data = {"round": "1", "penalty": penalty, "reason": "手机响两次"}
+        client.post(address(number, "competitors/2/sanction/"), sent(number, **data))
+    told = text_of(client.get(address(number, "players/2/")).content)
+    assert "第 1 轮警告：手机响两次" in told and "第 1 轮取消当场比赛资格：手机响两次" in told
+
+
+def test_boards_of_one_unit_are_marked_and_explained_where_the_regulations_allow_them() -> None:
+    number, client = swiss(players=4, rounds=2), admin()
+    for place in ("1", "2"):
+        typed(client, number, place, "1-0")
+    client.post(address(number, "rounds/pair/"), sent(number))
+    now = section(number)
+    alike = [
+        board.table
+        for board in now.rounds[1].boards
+        if now.players[board.red].unit == now.players[board.black].unit
+    ]
+    page = client.get(address(number, "rounds/2/")).content.decode()
+    assert alike and page.count("<td>同单位") == len(alike)
+    why = text_of(client.get(address(number, f"rounds/2/why/{alike[0]}/")).content)
+    assert "规程只在第1轮回避，第2轮起可以相遇" in why

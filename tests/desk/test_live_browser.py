@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -165,7 +166,9 @@ def test_a_game_on_two_devices_is_followed_cut_off_officiated_and_ends_in_the_ev
     red.get_by_role("link", name="到我的棋盘").click()
     expect(red.locator("#state")).to_have_text("未开始，等裁判开始")
     chief.get_by_role("button", name="开始对局").click()
-    expect(red.locator("#state")).to_have_text("轮到红方走")
+    expect(red.locator("#state")).to_have_text("轮到您走（红方）")
+    expect(red).to_have_title(re.compile("^轮到您走 · 第 1 轮"))
+    expect(black.locator("#state")).to_have_text("轮到红方走")
     tap(red, "i0f5")
     expect(red.locator("#wrong")).to_have_text("红车不能走到黑方6路河沿")
     cell(red, "h2").click()
@@ -225,14 +228,19 @@ def cut_off(red: Page, black: Page, reader: Page) -> None:
     reader.context.set_offline(True)
     tap(black, "i9h9")
     expect(black.locator("#doing")).to_have_text("正在存入…")
+    expect(black.locator("#connection")).to_contain_text("尚未存入")
+    in_view(black, "#connection")
     expect(black.locator("#connection")).to_contain_text("已断开，正在重连")
     expect(reader.locator("#connection")).to_contain_text("Connection lost")
     picture(black, "live-offline-phone")
     has(red, "h2e2", "h9g7", "h0g2")
     black.context.set_offline(False)
     has(red, "h2e2", "h9g7", "h0g2", "i9h9")
+    red.context.set_offline(True)
     red.get_by_role("textbox", name="着法").fill("车一平二")
     red.keyboard.press("Enter")
+    expect(red.locator("#connection")).to_contain_text("车一平二尚未存入，会再发一次")
+    red.context.set_offline(False)
     played = ("h2e2", "h9g7", "h0g2", "i9h9", "i0h0")
     has(black, *played)
     reader.context.set_offline(False)
@@ -258,6 +266,9 @@ def officiates(chief: Page, red: Page, black: Page) -> None:
     chief.get_by_role("button", name="确认：记犯规").click()
     expect(red.locator(".seat.black .marks")).to_have_text("犯规 1")
     expect(red.locator("#told li").first).to_contain_text("8.1.1")
+    black.evaluate("scrollTo(0, 0)")
+    expect(black.locator("#news")).to_contain_text("黑方犯规 1 次")
+    in_view(black, "#news")
     control(chief, "犯规")
     warn = chief.get_by_role("button", name="警告")
     warn.click()
@@ -270,9 +281,25 @@ def officiates(chief: Page, red: Page, black: Page) -> None:
     picture(chief, "live-arbiter")
     chief.get_by_role("button", name="撤销", exact=True).click()
     expect(red.locator(".seat.red .marks")).to_have_text("")
+    expect(red.locator("#told del")).to_contain_text("警告红方")
+    expect(red.locator("#told li").first).to_contain_text("撤销：警告红方")
     expect(red.locator(".seat.black .marks")).to_have_text("犯规 1")
     chief.get_by_role("button", name="开钟").click()
     expect(red.locator("#state")).to_have_text("轮到黑方走")
+    black.get_by_role("button", name="知道了").click()
+    expect(black.locator("#news")).to_be_hidden()
+
+
+def in_view(page: Page, what: str) -> None:
+    """All of it is seen without scrolling, and it covers neither the board nor what a hand has to reach there."""
+    box = page.locator(what).bounding_box()
+    size = page.viewport_size
+    board = page.locator("#board").bounding_box()
+    assert box is not None
+    assert size is not None
+    assert board is not None
+    assert page.evaluate("scrollY") == 0
+    assert 0 <= box["y"] < box["y"] + box["height"] <= min(size["height"], board["y"]), (what, box, board)
 
 
 def agree(red: Page, black: Page) -> None:
@@ -284,10 +311,19 @@ def agree(red: Page, black: Page) -> None:
     black.evaluate("scrollTo(0, 0)")
     above = "document.getElementById('wrong').getBoundingClientRect().bottom"
     assert black.evaluate(f"{above} <= document.getElementById('board').getBoundingClientRect().top")
+    red.set_viewport_size({"width": 390, "height": 844})
+    red.evaluate("scrollTo(0, 0)")
     black.get_by_role("button", name="提和").click()
-    expect(red.locator("#offer")).to_have_text("黑方提和，等候答复")
+    expect(red.locator("#offer")).to_have_text("黑方提和")
+    expect(red.locator("#state")).to_have_text("轮到黑方走，黑方提和")
+    expect(red).to_have_title(re.compile("^黑方提和 · "))
     expect(black.locator("#wrong")).to_be_hidden()
+    for what in ("#offer", "[value=accept]", "[value=decline]"):
+        in_view(red, what)
+    picture(red, "live-offer-phone")
+    assert (serious(red), fits(red)) == ([], True)
     red.get_by_role("button", name="同意和棋").click()
+    expect(red.get_by_role("link", name="回到赛事")).to_be_visible()
     for page in (red, black):
         expect(page.locator("#state")).to_contain_text("和棋：双方同意和棋")
 
@@ -329,6 +365,42 @@ def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_ti
     expect(chief.locator("#state")).to_contain_text("超时")
     wall.get_by_label("State").select_option("being played")
     expect(wall.locator(".card").first).to_be_hidden()
+    in_the_hall(wall, hall, game)
+
+
+def in_the_hall(page: Page, hall: Hall, game: str) -> None:
+    """On a projector names and clocks are as large as their boards allow; no result breaks within a word."""
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{hall.at()}?big=1")
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    for what in (f"[data-game={game}] .name", ".wall [data-clock=red] .time"):
+        expect(page.locator(what).first).to_be_visible()
+        assert page.locator(what).first.evaluate(size) >= 36
+    box = (
+        "one => [one.getBoundingClientRect().width, one.querySelector('.mini').getBoundingClientRect().width]"
+    )
+    card, board = page.locator(f"[data-game={game}]").evaluate(box)
+    assert 500 < board <= card
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert fits(page)
+    picture(page, "wall-hall")
+    page.goto(f"/events/{hall.number}/screen/")
+    tops = page.evaluate(
+        """words => {
+          const slide = document.createElement("div"), score = document.createElement("div");
+          slide.className = "slide shown"; score.className = "score"; score.textContent = words;
+          slide.append(score); document.body.append(slide); score.style.width = "6em";
+          return [...words].map((_, at) => {
+            const range = document.createRange();
+            range.setStart(score.firstChild, at); range.setEnd(score.firstChild, at + 1);
+            return Math.round(range.getBoundingClientRect().top);
+          });
+        }""",
+        "红胜（黑弃权）",
+    )
+    assert tops[:2] == [tops[0]] * 2
+    assert tops[2:] == [tops[2]] * 5
+    assert tops[0] < tops[2]
 
 
 def agrees_with_the_server(page: Page) -> None:

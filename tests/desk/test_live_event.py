@@ -9,7 +9,7 @@ from tests.desk import running
 from tests.desk.live import Table, at_a_moment, browser, open_boards, table
 from zhicai.competition.event.kinds import RoundPaired
 from zhicai.competition.event.simulated import simulate
-from zhicai.desk.live import entering, state, upkeep
+from zhicai.desk.live import entering, snapshot, state, upkeep
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.rights import Role
 from zhicai.desk.running import state as events
@@ -89,8 +89,32 @@ def test_an_end_that_is_undone_differs_from_the_event_until_it_comes_again(desk:
     board = table()
     board.do(board.red, "resign")
     found = board.do(board.arbiter, "undo")
-    assert (found["stage"], found["event"]["result"], found["event"]["agrees"]) == ("playing", "0-1", False)
+    assert (found["stage"], found["event"]["result"], found["event"]["agrees"]) == ("stopped", "0-1", False)
+    board.do(board.arbiter, "go")
     assert board.do(board.red, "resign")["event"]["agrees"] is True
+
+
+def test_after_an_end_that_is_undone_time_stands_until_an_arbiter_lets_it_run(desk: str) -> None:
+    """Nobody may sit there any more (cxa-2011 art. 21.5)."""
+    with at_a_moment() as moment:
+        board = table()
+        board.move("h2e2")
+        board.do(board.black, "resign")
+        moment.pass_by(1200)
+        assert board.do(board.arbiter, "undo")["stage"] == "stopped"
+        moment.pass_by(1200)
+        assert (board.state()["stage"], board.state()["clock"]["black"]["left"]) == ("stopped", 20 * 60_000)
+        board.do(board.arbiter, "go")
+        moment.pass_by(21 * 60)
+        assert board.state()["result"]["reason"] == "time"
+        assert board.do(board.arbiter, "undo")["stage"] == "stopped"
+        # What stopped the clocks is taken back as such, and with the undo that brought it.
+        board.do(board.arbiter, "set", side="black", minutes=5)
+        board.do(board.arbiter, "go")
+        board.do(board.arbiter, "stop")
+        assert board.do(board.arbiter, "undo")["stage"] == "playing"
+    again = state.gathered(journals.look(board.game, lambda kept: tuple(kept.effective())).value)
+    assert snapshot.whole(again) == snapshot.whole(journals.look(board.game, state.now).value)
 
 
 def test_what_was_taken_out_of_the_event_is_not_entered_again(desk: str) -> None:

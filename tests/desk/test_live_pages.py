@@ -233,7 +233,7 @@ def test_opening_a_board_that_has_a_result_says_so_and_asks_and_a_wrong_time_con
     address = board.arbiter.post(f"{base}live/", hidden(told.content.decode()))["Location"]
     html = page(board.arbiter, address)
     assert "赛事中此台已有成绩：红胜" in html
-    assert 'value="begin" data-when="!decided" hidden' in html
+    assert 'value="begin" data-when="!decided !unseated" hidden' in html
     other = Table(board.event, address.split("/")[-2], board.red, board.black, board.arbiter)
     other.do(board.arbiter, "begin")
     other.do(board.arbiter, "exclude", side="red")

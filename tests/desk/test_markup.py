@@ -27,7 +27,7 @@ def all_of(text: str) -> list[SafeString]:
             several=True,
         ),
         markup.people_rows([Line(1, text, text, text, 1990, text, 1000, text, text)], has_teams=True),
-        markup.coming_rows([Player(1, text, text, None, 1990, text, 1000)]),
+        markup.coming_rows([(Player(1, text, text, None, 1990, text, 1000), text, text)], has_teams=True),
         markup.round_rows(rows, Watched(opens=None), enters=True),
         markup.typing_rows(rows),
     ]

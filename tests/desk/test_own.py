@@ -35,7 +35,7 @@ def test_a_player_sees_the_own_board_first_and_the_live_one_with_a_button() -> N
     game = LiveGame.objects.get()
     html = player.get(f"/events/{number}/").content.decode()
     assert f'href="/events/{number}/live/{game.pk}/">到我的棋盘<' in html and "您的棋盘" not in html
-    assert "查台次" not in said(chief, number), "who plays nowhere looks for the own board by name"
+    assert "我的台次" not in said(chief, number), "who works here looks for the boards of others"
 
 
 def test_a_leader_sees_the_boards_and_places_of_the_own_unit_alone() -> None:

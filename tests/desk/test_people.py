@@ -17,6 +17,7 @@ from zhicai.desk import settings as settings_module
 from zhicai.desk.people.invitations import NoInvitation, Place, accept, invite, link_for, use_link
 from zhicai.desk.people.models import Account, Invitation, Link, Membership, Visit
 from zhicai.desk.people.rights import Role
+from zhicai.desk.people.there import name_in
 from zhicai.desk.store.models import StoredJournal
 
 
@@ -154,6 +155,59 @@ def test_a_link_signs_in_once_and_only_when_pressed(browser: Client, account: Ac
     assert other.post(link).status_code == 422
     assert who(other) is None
     assert noted() == ["link", "bad-link"]
+
+
+def test_a_link_that_is_used_tells_each_what_to_do(browser: Client, account: Account) -> None:
+    link = f"/enter/{link_for(account)}/"
+    browser.post(link)
+    for client, method in (
+        (Client(SERVER_NAME="localhost"), "get"),
+        (Client(SERVER_NAME="localhost"), "post"),
+    ):
+        page = getattr(client, method)(link).content.decode()
+        assert "zhicai desk user" in page and "make demo" in page and "向管理员要" in page
+    assert "您已登录为 选手01" in browser.get(link).content.decode()
+    assert "zhicai desk user" in Client(SERVER_NAME="localhost").get("/sign-in/").content.decode()
+
+
+def test_an_administrator_without_a_password_is_told_so_and_asked_before_leaving(
+    browser: Client, desk: str
+) -> None:
+    account = Account.objects.make("boss", admin=True)
+    led = browser.post(f"/enter/{link_for(account)}/?next=/visits/", {}).headers["Location"]
+    assert led == "/visits/"
+    page = browser.get(led).content.decode()
+    assert "您还没有密码" in page and '<a href="/account/">设一个密码</a>' in page
+    assert "您还没有密码" not in browser.get(led).content.decode()
+    assert "仍然退出" in browser.post("/sign-out/").content.decode()
+    assert who(browser) == str(account.pk)
+    assert browser.post("/sign-out/", {"sure": "1"}).status_code == 302
+    assert who(browser) is None
+
+
+def test_an_invitation_tells_the_player_by_name(someone: Called, event: StoredJournal) -> None:
+    chief = someone(Role.CHIEF_ARBITER)
+    made = chief.post(
+        f"/events/{event.pk}/people/invite/", {"role": "player", "number": 3, "uses": 1, "days": 7}
+    )
+    name = name_in(event, "", 3)
+    assert name and f"3 号 {name}的邀请" in made.content.decode()
+    link = re.search(r'value="http://localhost(/join/[^"]+/)"', made.content.decode())
+    assert link
+    page = someone().get(link[1]).content.decode()
+    assert f"3 号 {name}" in page and re.search(f'name="name" value="{name}"', page)
+    assert f"3 号 {name}" in chief.get(f"/events/{event.pk}/people/").content.decode()
+
+
+def test_a_refusal_tells_who_may_and_leads_back_to_the_event(someone: Called, event: StoredJournal) -> None:
+    arbiter = someone(Role.TABLE_ARBITER, boards="1-2")
+    answer = arbiter.get(f"/events/{event.pk}/log/")
+    page = answer.content.decode()
+    assert answer.status_code == 403
+    assert (
+        "“看全部经过”由这些职务来做：管理员、裁判长、副裁判长、编排长、编排员。您的职务：执台裁判。" in page
+    )
+    assert f'href="/events/{event.pk}/">回到赛事' in page
 
 
 def test_a_link_expires(browser: Client, account: Account) -> None:
@@ -352,7 +406,10 @@ def test_all_players_get_an_invitation_each_on_one_sheet(someone: Called, event:
     guest, new = someone(), {"username": "new", "name": "选手03", "password": PASSWORD}
     assert guest.post(re.findall(r"/join/[^<]+/", slip)[0], new).status_code == 302
     assert (Membership.objects.get(account__username="new").number, Invitation.objects.count()) == (3, 8)
-    again = sheet(role="player", only="2-4")
+    kept = sheet(role="player", only="2-4")
+    assert kept.count("<svg") == 0 and "2 人手里有未用的邀请，仍然有效" in kept
+    assert someone().get(links[1]).status_code == 200, "nothing becomes void before somebody says so"
+    again = sheet(role="player", only="2-4", again="on")
     assert again.count("<svg") == 2 and "<h3>3 " not in again, "3 has accepted"
     assert someone().get(links[1]).status_code == 422, "the sheet before is void for those on the new one"
     assert someone().get(links[0]).status_code == 200

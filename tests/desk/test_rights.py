@@ -182,6 +182,8 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "take-in-results": ("post", Action.RESULT_ENTER),
     "results-present": ("get", Action.RESULT_ENTER),
     "type-result": ("post", Action.RESULT_ENTER),
+    "retype-result": ("post", Action.RESULT_ENTER),
+    "give-up-second-pass": ("post", Action.RESULT_ENTER),
     "board": ("get", Action.RESULT_ENTER),
     "record": ("post", Action.RESULT_ENTER),
     "correct": ("get", Action.RESULT_CORRECT),

@@ -68,16 +68,22 @@ def test_a_leader_hands_in_a_line_up_on_a_phone_and_is_told_why_another_is_refus
     page.get_by_role("link", name=re.compile("出场名单")).first.click()
     cards = page.locator(".cards li")
     expect(cards).to_have_count(1)
-    line_up = page.get_by_label("各台队员")
-    usual = line_up.input_value().split()
-    line_up.fill(" ".join(usual[::-1]))
+    expect(page.get_by_text("报名表上列在前面的，须坐在前面的台")).to_be_visible()
+    first, second, third = (page.get_by_label(f"第 {board} 台") for board in (1, 2, 3))
+    first.select_option("2")
+    second.select_option("1")
     page.get_by_role("button", name="交名单").click()
     expect(page.get_by_role("alert")).to_contain_text("台次颠倒")
-    line_up.fill(" ".join([*usual[:2], "4"]))
+    expect(first).to_have_value("2")
+    first.select_option("1")
+    second.select_option("2")
+    third.select_option("4")
     page.get_by_role("button", name="交名单").click()
     expect(page.get_by_text("已交")).to_be_visible()
     assert fits(page)
     assert set(section(NUMBER, 2).lineups.values()) == {(1, 2, 4)}
+    to(page, "回到赛事")
+    expect(page.get_by_role("region", name="您的工作")).to_be_visible()
 
 
 def test_a_clerk_pairs_but_does_not_publish_and_a_pairing_officer_publishes(open_as: OpenAs) -> None:

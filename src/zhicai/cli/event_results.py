@@ -116,9 +116,9 @@ _CLEAR: Final = frozenset({"clear", "取消"})
 
 def _say_open(found: Section, number: int, *people: int) -> None:
     """What is still to be recorded of some in a round, since the one entry calls for the other."""
-    from zhicai.competition.event.remarks import remarks_on
+    from zhicai.competition.event.unrecorded import unrecorded_on
 
-    for one in remarks_on(found, number, people):
+    for one in unrecorded_on(found, number, people):
         terminal.complain(one.message_zh, one.message_en)
 
 
@@ -222,6 +222,15 @@ def foul(
     player: Number,
     number: RoundNumber,
     count: Annotated[int, typer.Option(min=1, max=99, help="次数 · how many")] = 1,
+    reason: Annotated[
+        str,
+        typer.Option(
+            "--reason",
+            metavar="TEXT",
+            help="经过，可不写 · what happened, may be left out",
+            show_default=False,
+        ),
+    ] = "",
     title: InSection = None,
     by: By = None,
     as_object: AsObject = False,
@@ -229,7 +238,7 @@ def foul(
     """Record fouls of a player in a round."""
     from zhicai.competition.event import results
 
-    after, done = act(path, by, lambda before: results.foul(before, player, number, count), title)
+    after, done = act(path, by, lambda before: results.foul(before, player, number, count, reason), title)
     tell(done, as_object=as_object)
     _say_open(after, number, player)
 

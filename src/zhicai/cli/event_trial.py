@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -18,7 +18,6 @@ from zhicai.english import counted
 if TYPE_CHECKING:
     from zhicai.competition.event.checked import EventFault
     from zhicai.competition.event.kinds import Fact
-    from zhicai.competition.event.remarks import Remark
     from zhicai.competition.swiss.figures import Figures
 
 _START: Final = 1_767_225_600_000
@@ -27,10 +26,7 @@ _STEP: Final = 60_000
 
 
 def check(path: EventPath, as_object: AsObject = False) -> None:
-    """Exit 0 when the file and all in it obey the regulations, 1 with a line for each fault.
-
-    What is still to be recorded, as a result that a penalty calls for, is remarked on and is no fault.
-    """
+    """Exit 0 when the file and all in it obey the regulations, 1 with a line for each fault; remarks change nothing."""
     from zhicai.competition.event.checked import EventFault
     from zhicai.journal import verify
 
@@ -43,37 +39,37 @@ def check(path: EventPath, as_object: AsObject = False) -> None:
         for kind, one in (("file", found.fault), ("torn", torn))
         if one is not None
     ]
-    titles: tuple[str, ...] = ("",)
-    still_open: list[tuple[str, Remark]] = []
-    if found.fault is None:
-        titles, faults, still_open = _said(path)
-        checked += faults
+    said = _Said() if found.fault is not None else _said(path)
+    checked += said.faults
     if as_object:
-        told: dict[str, object] = {
-            "ok": not checked,
-            "faults": [{"section": title} | asdict(one) for title, one in checked],
+        told = {
+            name: [{"section": title} | asdict(one) for title, one in those]
+            for name, those in (("faults", checked), ("remarks", said.remarks))
         }
-        if still_open:
-            told["remarks"] = [{"section": title} | asdict(one) for title, one in still_open]
-        write_json(told)
-    for title, fault in () if as_object else checked:
-        zh, en = (f"{title}：", f"{title}: ") if len(titles) > 1 and title else ("", "")
-        zh += f"第{fault.round}轮：" if fault.round else ""
-        en += f"round {fault.round}: " if fault.round else ""
-        terminal.say(zh + fault.message_zh, en + fault.message_en)
-    for title, remark in () if as_object else still_open:
-        zh, en = (f"{title}：", f"{title}: ") if len(titles) > 1 and title else ("", "")
-        terminal.complain(zh + remark.message_zh, en + remark.message_en)
-    if not checked and not as_object:
+        write_json({"ok": not checked} | told)
+        raise typer.Exit(1 if checked else 0)
+    for title, one in checked:
+        terminal.say(*_line(title if said.several else "", one))
+    if not checked:
         terminal.say("无误", "no fault found")
+    for title, one in said.remarks:
+        zh, en = _line(title if said.several else "", one)
+        terminal.say(f"说明：{zh}", f"remark: {en}")
     raise typer.Exit(1 if checked else 0)
 
 
-def _said(path: Path) -> tuple[tuple[str, ...], list[tuple[str, EventFault]], list[tuple[str, Remark]]]:
-    """The titles of the sections, what is wrong in what the entries say, and where nothing is what is to be recorded.
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What is wrong in what the entries say, and what somebody should look at, each with its section."""
 
-    Entries that cannot be read are a fault.
-    """
+    faults: list[tuple[str, EventFault]] = field(default_factory=list)
+    remarks: list[tuple[str, EventFault]] = field(default_factory=list)
+    several: bool = False
+    """Whether there are several sections."""
+
+
+def _said(path: Path) -> _Said:
+    """What is found in the entries of a file; one that cannot be read is a fault."""
     from zhicai.competition.event.building import gathered
     from zhicai.competition.event.checked import EventFault, check_section
     from zhicai.competition.event.history import facts_of
@@ -84,16 +80,24 @@ def _said(path: Path) -> tuple[tuple[str, ...], list[tuple[str, EventFault]], li
     try:
         every = facts_of(read(path))
     except JournalError as error:
-        return ("",), [("", EventFault(0, 0, "entry", error.message_zh, error.message_en))], []
+        return _Said([("", EventFault(0, 0, "entry", error.message_zh, error.message_en))])
     titles = titles_of(every) or ("",)
-    faults: list[tuple[str, EventFault]] = []
-    still_open: list[tuple[str, Remark]] = []
+    found = _Said(several=len(titles) > 1)
     for title in titles:
-        mine = about(every, key_of(titles, title))
-        wrong = check_section(mine)
-        faults += [(title, fault) for fault in wrong]
-        still_open += [] if wrong else [(title, one) for one in remarks(gathered(mine))]
-    return titles, faults, still_open
+        facts = tuple(about(every, key_of(titles, title)))
+        faults = check_section(facts)
+        found.faults.extend((title, one) for one in faults)
+        if not any(one.kind in ("unfit", "empty") for one in faults):
+            found.remarks.extend((title, one) for one in remarks(gathered(facts)))
+    return found
+
+
+def _line(title: str, one: EventFault) -> tuple[str, str]:
+    """What a check has found, with the section ("": there is one alone) and the round."""
+    zh, en = (f"{title}：", f"{title}: ") if title else ("", "")
+    zh += f"第{one.round}轮：" if one.round else ""
+    en += f"round {one.round}: " if one.round else ""
+    return zh + one.message_zh, en + one.message_en
 
 
 def simulate(

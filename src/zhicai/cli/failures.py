@@ -38,8 +38,9 @@ def _guarded(work: Callable[[], object]) -> int:
 
         return mistakes.explain(error)
     except ZhicaiError as error:
-        # Errors of records and journals know their file.
-        terminal.complain(error.message_zh, error.message_en, getattr(error, "path", "") or "zhicai")
+        # Errors of records and journals know their file, those about a match its name for the commands.
+        zh, en = getattr(error, "named", None) or (error.message_zh, error.message_en)
+        terminal.complain(zh, en, getattr(error, "path", "") or "zhicai")
     except (BrokenPipeError, terminal.PipeClosed):
         terminal.drop(sys.stdout)
         return PIPE_CLOSED

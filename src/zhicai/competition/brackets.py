@@ -7,6 +7,7 @@ is no loser. The tables themselves are made in `zhicai.competition.knockout` (cx
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -241,6 +242,13 @@ def _placed(bracket: Bracket, people: Sequence[int], found: Mapping[str, Standin
     return tuple(placed)
 
 
+_NAME: Final = re.compile(r"([QMWLP])(?:(\d+:\d+)-)?(\d+)-(\d+)")
+_PARTS: Final = {
+    "Q": ("预选赛", "preliminary"),
+    "M": ("淘汰表", ""),
+    "W": ("胜者组", "winners' bracket,"),
+    "L": ("败者组", "losers' bracket,"),
+}
 _LAST: Final = {2: ("决赛", "final"), 4: ("半决赛", "semi-final")}
 """The last rounds of a table by how many are left."""
 
@@ -263,6 +271,22 @@ def title(match: Match, bracket: Bracket) -> tuple[str, str]:
     if left in _LAST:
         return _LAST[left]
     return f"{left}进{left // 2}", "quarter-final" if left == 8 else f"round of {left}"
+
+
+def label_words(name: str) -> tuple[str, str]:
+    """A match by its name alone, where the bracket is not at hand: 淘汰表第1轮第2场 for M1-2."""
+    found = _NAME.fullmatch(name)
+    if found is None:
+        return {"F1": ("决赛", "final"), "F2": ("决赛第二场", "second final")}.get(name, (name, name))
+    letter, _, round_, number = found.groups()
+    if letter == "P":
+        best, last = found[2].split(":")
+        return (
+            f"第{best}至{last}名附加赛第{number}场",
+            f"play-off for places {best} to {last}, match {number}",
+        )
+    zh, en = _PARTS[letter]
+    return f"{zh}第{round_}轮第{number}场", f"{en} round {round_}, match {number}".lstrip()
 
 
 def called(match: Match, bracket: Bracket) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from typing import Final, Literal
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.headings import TITLES, Column, Headings, find_headings
 from zhicai.competition.model import HIGHEST_RATING, Gender, Player, SectionEntries, Team
+from zhicai.competition.near_names import near_names
 from zhicai.competition.spreadsheets import Sheet
 
 Severity = Literal["note", "warning", "error"]
@@ -39,6 +40,8 @@ _TOTALS: Final = frozenset(
 )
 _RESERVE: Final = re.compile(r"(?:替补|候补|后备|替|补|reserve|res|r|sub|s)[\s.#-]*(\d*)$", re.IGNORECASE)
 _FIRST_RESERVE: Final = 1000
+_NUMBERS: Final = re.compile(r".*(?:编号|参赛号|number|startno)", re.IGNORECASE)
+"""Headings that say by themselves that they are of the players' numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +101,13 @@ class Enrolments:
         )
 
 
-def enrolments(sheets: Sequence[Sheet]) -> Enrolments:
+def enrolments(
+    sheets: Sequence[Sheet], *, units: Iterable[str] = (), teams: Iterable[str] = (), numbered: bool = True
+) -> Enrolments:
     """The entries in the tables of a file.
+
+    `units` and `teams` are known already; what a form writes nearly like one of them is remarked upon. Without
+    `numbered` the numbers of the form are left out, and the order of the form counts.
 
     Of several tables each that has a column of names is read; where the form has no column for the section, the
     name of the table names it. Raises CompetitionError where no table has a column of names, or there are more than
@@ -120,7 +128,11 @@ def enrolments(sheets: Sequence[Sheet]) -> Enrolments:
             read.remarks.append(
                 Remark(sheet.name, 0, "没有“姓名”一栏，未读", "there is no column of names; not read", "note")
             )
+    if not numbered:
+        read.entries[:] = [replace(one, player=replace(one.player, number=0)) for one in read.entries]
     _check_numbers(read)
+    _check_names(read, Column.UNIT, [one.player.unit for one in read.entries], units)
+    _check_names(read, Column.TEAM, [one.team for one in read.entries], teams)
     return read
 
 
@@ -151,9 +163,18 @@ class _Form:
             self._remark(
                 f"“{name}”又出现一次，只读第一列", f"a second column “{name}”; only the first is read"
             )
+        if Column.NUMBER in headings.columns:
+            self._tell_numbers(_plain(self._sheet.rows[headings.row][headings.columns[Column.NUMBER]]))
         if headings.others:
             names = "、".join(list(headings.others.values())[:10])
             self._remark(f"未读的列：{names}", f"columns not read: {names}", "note")
+
+    def _tell_numbers(self, heading: str) -> None:
+        """Say that a column is taken for the numbers of the players where its heading does not say so."""
+        if not _NUMBERS.match(heading):
+            self._remark(
+                f"“{heading}”一栏读作选手的编号", f"“{heading}” is read as the players' numbers", "note"
+            )
 
     def _take(self, cells: Sequence[object]) -> None:
         if self._is_heading(cells):
@@ -297,6 +318,23 @@ def _check_numbers(read: Enrolments) -> None:
                     f"number {number} is that of row {first.row}; another will be given",
                 )
             )
+
+
+def _check_names(read: Enrolments, column: Column, names: Sequence[str], known: Iterable[str]) -> None:
+    """Remark on units or teams that are nearly another one: it may be one, written in two ways."""
+    title_zh, title_en = TITLES[column]
+    for near in near_names(names, known):
+        rows = [entry for entry, name in zip(read.entries, names, strict=True) if name == near.name]
+        more = (f"（共 {len(rows)} 行）", f" ({len(rows)} rows)") if len(rows) > 1 else ("", "")
+        read.remarks.append(
+            Remark(
+                rows[0].sheet,
+                rows[0].row,
+                f"{title_zh}“{near.name}”与“{near.usual}”只差空格或标点，会算作两个{more[0]}；是同一个请改为一致",
+                f"{title_en} “{near.name}” and “{near.usual}” differ in blanks or signs alone and would be two"
+                f"{more[1]}; write them alike if they are one",
+            )
+        )
 
 
 def _section(name: str, entries: Sequence[Enrolment]) -> SectionEntries:

@@ -332,11 +332,15 @@ class Sanction:
 
 @dataclass(frozen=True, slots=True)
 class Foul:
-    """Fouls (犯规) of a competitor in a round; a team has those of its players (cxa-2011 arts 8.1, 14.5)."""
+    """Fouls (犯规) of a competitor in a round; a team has those of its players (cxa-2011 arts 8.1, 14.5).
+
+    `reason` is what happened, as it was written down.
+    """
 
     number: int
     round: int
     count: int = 1
+    reason: str = ""
 
 
 Card = tuple[Encounter, ...]

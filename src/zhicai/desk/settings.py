@@ -105,6 +105,8 @@ for _switch in ("PYPINYIN_NO_PHRASES", "PYPINYIN_NO_DICT_COPY"):
 
 USE_TZ = True
 TIME_ZONE = "UTC"
+# Django makes that the zone of the whole process, by which papers would be dated; see `frame.apps`.
+ZONE_OF_MACHINE = os.environ.get("TZ")
 USE_I18N = True
 LANGUAGE_CODE = "zh-hans"
 LANGUAGES = [("zh-hans", "简体中文"), ("en", "English")]

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from zhicai.law.books import book_of
+
 EDITIONS: Final = ("cxa-1999", "cxa-2007-trial", "cxa-2011", "cxa-2020", "axf", "wxf")
 """The editions a game can be officiated by."""
 
@@ -162,7 +164,6 @@ _OWN: Final[Mapping[str, Mapping[str, str]]] = {
     "axf": {"perpetual_check": "6", "must_deviate": "3", "repetition_ruling": "3", "grace": "3"},
     "wxf": {"perpetual_check": "3", "must_deviate": "3", "repetition_ruling": "3", "grace": "3"},
 }
-_BOOKS: Final = {"cxa-2007-trial": "cxa-2011"}
 
 _CITED: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
@@ -186,7 +187,7 @@ def article(edition: str, point: str) -> str:
 
 def book(edition: str) -> str:
     """The rule book of `zhicai.law` that repetitions are judged by: of 2007 only the trial text's heirs are known."""
-    return _BOOKS.get(edition, edition)
+    return book_of(edition)
 
 
 def fouls(edition: str) -> tuple[str, ...]:

@@ -75,8 +75,8 @@ def marks(batches: Iterable[Sequence[ev.Event]]) -> list[int]:
         undone = next((event for event in events if isinstance(event, ev.Undone)), None)
         if undone is not None:
             found = [mark for mark in found if mark < undone.events]
-            # What counts in place of all that was undone, see `effective`.
-            count = undone.events + 1
+            # What counts in place of all that was undone, see `effective`, and what the same decision adds to it.
+            count = undone.events + len(events)
             continue
         if not all(isinstance(event, _NOTES) for event in events):
             found.append(count)

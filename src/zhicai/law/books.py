@@ -27,6 +27,14 @@ BOOKS: Final[Mapping[str, str]] = MappingProxyType(
 """The module of each rule book; loaded when it is first asked."""
 
 
+_HEIRS: Final = MappingProxyType({"cxa-2007-trial": "cxa-2011"})
+
+
+def book_of(edition: str) -> str:
+    """The name of the rule book by which repetitions are judged under an edition: of 2007 only the heir is known."""
+    return _HEIRS.get(edition, edition)
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A point that the texts leave open: the values it can take, the usual one, and what it settles."""

@@ -93,6 +93,7 @@ STATES = {
     "0.1-attendance.jsonl": {"": (1, False, "(1 5) (2 3) 4")},
     "0.1-notices.jsonl": {"": (1, False, "(1 2 3 4)")},
     "0.1-cleared.jsonl": {"": (1, False, "(3 4) 2 1")},
+    "0.1-fouls.jsonl": {"": (1, False, "2 1 4 3")},
 }
 
 
@@ -141,4 +142,13 @@ def test_what_is_special_in_the_files_is_read() -> None:
     assert sections["少年围棋组"].regulations.sections[0].game == "go"
     assert sections["少年围棋组"].orders[-1].play_off
     (noticed,) = (gathered(facts) for facts in sections_of("0.1-notices.jsonl").values())
+    assert {
+        one.reason
+        for one in [*teams.fouls, *fold(journal.read(FOLDER / "0.1-swiss.jsonl").effective()).fouls]
+    } == {""}
+    (fouled,) = (gathered(facts) for facts in sections_of("0.1-fouls.jsonl").values())
+    assert [(one.number, one.count, one.reason) for one in fouled.fouls] == [
+        (3, 2, "连续提和，经劝告仍不改"),
+        (4, 1, ""),
+    ]
     assert [(one.number, one.text, one.everybody) for one in noticed.notices] == [(2, "午餐在二楼。", True)]

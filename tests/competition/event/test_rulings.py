@@ -13,7 +13,8 @@ from zhicai.competition.event.building import advanced
 from zhicai.competition.event.history import facts_of, fold
 from zhicai.competition.event.kinds import KINDS, RoundUndone, RulingGiven, drafts
 from zhicai.competition.event.refusals import Refused
-from zhicai.competition.event.rulings import give_ruling
+from zhicai.competition.event.remarks import remarks
+from zhicai.competition.event.rulings import OtherRules, at_odds, give_ruling
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.telling import told
 
@@ -73,3 +74,43 @@ def test_the_same_ruling_is_entered_once_and_another_one_beside_it(section: Sect
 def test_a_round_that_is_taken_back_takes_its_rulings_along(section: Section) -> None:
     after = advanced(section, [RULING, RoundUndone(3, "重排")])
     assert after.rulings == ()
+
+
+LOSES = replace(RULING, round=1, verdict="red_loses", words=("红方单方长将，判红方负", "Red loses"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "contradicts"),
+    [
+        ({}, True),
+        ({"verdict": "draw", "rules": "axf"}, True),
+        ({"verdict": "draw"}, False),
+        ({"verdict": "black_loses"}, False),
+        ({"verdict": "red_must_deviate"}, False),
+        ({"verdict": "undecided"}, False),
+        ({"verdict": "of a later release"}, False),
+        ({"early": True}, False),
+    ],
+)
+def test_a_ruling_that_decides_the_game_otherwise_than_the_result_is_remarked(
+    section: Section, changes: dict[str, object], contradicts: bool
+) -> None:
+    """cxa-2011 arts 23.5.1-23.5.2; board 2 of round 1 was won by Red."""
+    ruling = replace(LOSES, **changes)  # type: ignore[arg-type]
+    after = advanced(section, [ruling])
+    assert at_odds(section, ruling) is contradicts
+    assert [(one.round, one.table) for one in remarks(after)] == [(1, 2)] * contradicts
+
+
+def test_of_several_rulings_at_a_board_the_last_one_counts(section: Section) -> None:
+    assert list(remarks(advanced(section, [LOSES, replace(LOSES, verdict="black_loses")]))) == []
+
+
+def test_a_ruling_under_another_rule_book_is_entered_only_when_that_is_meant(section: Section) -> None:
+    with pytest.raises(OtherRules, match="赛事依2011 版竞赛规则，这项裁决依世界规则"):
+        give_ruling(section, replace(RULING, rules="wxf"))
+    assert give_ruling(section, replace(RULING, rules="wxf"), anyway=True)
+    games = replace(section.regulations, game={"edition": "wxf"})
+    assert give_ruling(replace(section, regulations=games), replace(RULING, rules="wxf"))
+    trial = replace(section.regulations, rules="cxa-2007-trial", game={})
+    assert give_ruling(replace(section, regulations=trial), RULING)

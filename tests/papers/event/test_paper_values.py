@@ -307,7 +307,7 @@ def test_fouls_penalties_and_withdrawals_are_listed_with_their_reasons() -> None
     one = subject("swiss")
     section = replace(
         one.section,
-        fouls=(Foul(1, 2, 2),),
+        fouls=(Foul(1, 2, 2, "连续提和"), Foul(1, 2)),
         sanctions=(Sanction(2, Penalty.WARNING, 1), Sanction(2, Penalty.WARNING, 1)),
         withdrawn={3: kinds.PlayerWithdrawn(3, 4, void=False, reason="病")},
     )
@@ -320,7 +320,8 @@ def test_fouls_penalties_and_withdrawals_are_listed_with_their_reasons() -> None
     assert [(row[0], row[1], row[4], row[5]) for row in rows] == [
         (1, 2, "警告", "喧哗"),
         (1, 2, "警告", "再犯"),
-        (2, 1, "犯规2次", ""),
+        (2, 1, "犯规2次", "连续提和"),
+        (2, 1, "犯规1次", ""),
         (4, 3, "退赛", "病"),
     ]
 

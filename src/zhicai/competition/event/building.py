@@ -394,7 +394,7 @@ class Building:
     @take.register
     def _(self, fact: kinds.FoulRecorded) -> None:
         self._known(fact.number, self._players)
-        self._fouls.append(Foul(fact.number, fact.round, fact.count))
+        self._fouls.append(Foul(fact.number, fact.round, fact.count, fact.reason))
 
     @take.register
     def _(self, fact: kinds.SanctionImposed) -> None:

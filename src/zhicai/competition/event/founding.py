@@ -85,7 +85,7 @@ def _written(
     refuse_senseless(regulations)
     if not regulations.stages:
         raise Refused(
-            "规程没有规定赛制；请指定赛制（system），积分编排另定轮数（rounds）",
+            "规程没有规定赛制；请指定赛制，积分编排另定轮数",
             "the regulations do not say what is played: name the system (system), and of a Swiss its rounds (rounds)",
         )
     return regulations, json.dumps(table, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -261,11 +261,12 @@ class ColoursCorrected(InSection):
 
 @dataclass(frozen=True, slots=True)
 class FoulRecorded(InSection):
-    """Fouls of a player in a round."""
+    """Fouls of a player in a round; `reason` is what happened, empty where nobody wrote it down."""
 
     number: int
     round: int
     count: int = 1
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,11 +336,12 @@ class NoticeTakenDown(InSection):
 
 
 def _same(data: Data) -> Data:
-    """The data of version 1: what version 2 added has a default."""
+    """The data of the version before: what the next one added has a default."""
     return data
 
 
 _UP = {1: _same}
+_UP_TWICE = {1: _same, 2: _same}
 
 KINDS = Registry(
     [
@@ -364,7 +366,7 @@ KINDS = Registry(
         Kind("result.corrected", ResultCorrected, 2, _UP),
         Kind("result.cleared", ResultCleared),
         Kind("colours.corrected", ColoursCorrected, 2, _UP),
-        Kind("foul.recorded", FoulRecorded, 2, _UP),
+        Kind("foul.recorded", FoulRecorded, 3, _UP_TWICE),
         Kind("sanction.imposed", SanctionImposed, 2, _UP),
         Kind("ruling.given", RulingGiven),
         Kind("lots.drawn", LotsDrawn, 2, _UP),

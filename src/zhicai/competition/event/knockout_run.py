@@ -9,13 +9,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from zhicai.competition.brackets import Bracket, Match, Progress, Standing, Status, progress
+from zhicai.competition.brackets import Bracket, Match, Progress, Standing, Status, called, progress
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.words import Words
 from zhicai.competition.match_play import Decider, MatchPlay, Sides, Verdict, verdict
 from zhicai.competition.model import Board
 from zhicai.competition.reckoning import bracket
 from zhicai.competition.scoring import NOBODY
+from zhicai.english import counted
 
 _EXTRA = (Decider.EXTRA_GAMES, Decider.EXTRA_GAME_DRAW_BLACK)
 
@@ -65,6 +67,11 @@ class Knocked:
         """The matches that no further game decides: a lot, or the chief arbiter, must."""
         return tuple(one for one in self.open if self.needs_word(one.match.name))
 
+    def called(self, match: str) -> Words:
+        """A match in words, by its name; the name itself where the table has none."""
+        found = next((one for one in self.bracket.matches if one.name == match), None)
+        return (match, match) if found is None else called(found, self.bracket)
+
     def needs_word(self, match: str) -> bool:
         """Whether a lot, or the chief arbiter, must say who goes on."""
         found = self.verdicts[match]
@@ -98,6 +105,41 @@ def play_of(run: Run) -> MatchPlay:
     """How a match of a knock-out is decided; a match of teams is one game, whose score its boards make."""
     stage = run.knockout
     return stage.match or run.regulations.match
+
+
+def game_of(run: Run, number: int, match: str) -> int:
+    """The game of a match that a round of the section has, counted from 1 through all its rounds."""
+    rounds = run.pairings[: number - run.offset]
+    return sum(board.match == match for pairing in rounds for board in pairing.boards)
+
+
+def game_words(run: Run, number: int, match: str) -> Words:
+    """Which game of a match a round of the section has: 第2局; empty where a match is one game, and it is that.
+
+    A match of teams has its boards; what comes more than once is the match.
+    """
+    play, at = play_of(run), game_of(run, number, match)
+    unit_zh, unit_en = ("次", "meeting") if run.regulations.teams is not None else ("局", "game")
+    if at <= play.games:
+        return (f"第{at}{unit_zh}", f"{unit_en} {at}") if play.games > 1 else ("", "")
+    return f"加赛第{at - play.games}{unit_zh}", f"extra {unit_en} {at - play.games}"
+
+
+def play_words(play: MatchPlay, *, of_teams: bool = False) -> Words:
+    """How many games a match has, and what decides an equal score, in order."""
+    then_zh, then_en = "、".join(one.zh for one in play.deciders), ", ".join(one.en for one in play.deciders)
+    if of_teams:
+        many = (f"每场赛 {play.games} 次", f"{counted(play.games, 'meeting')} to a match")
+    elif play.games == 1:
+        many = ("每场 1 局", "one game to a match")
+    else:
+        many = (
+            f"每场 {play.games} 局，先后手互换，每轮赛一局",
+            f"{play.games} games to a match, colours exchanged, one a round",
+        )
+    if not then_zh:
+        return many
+    return f"{many[0]}；局分相等时：{then_zh}", f"{many[1]}; when the score is equal: {then_en}"
 
 
 def knocked(run: Run) -> Knocked:

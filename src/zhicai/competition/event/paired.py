@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from zhicai.competition.brackets import From, title
+from zhicai.competition.brackets import From
 from zhicai.competition.event import kinds
-from zhicai.competition.event.knockout_run import knocked
+from zhicai.competition.event.knockout_run import game_of, game_words, knocked, play_of
 from zhicai.competition.event.pairing import field_of, is_fide, rules_of, without_opponent, written
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.refusals import Refused
@@ -136,13 +136,14 @@ def explain(section: Section, number: int, at: int) -> tuple[Words, ...]:
     `section` is that when the round had just been paired, see `history.when_paired`. Raises Refused where there is
     no such board.
     """
-    return explaining(section, number)(at)
+    return explaining(section, number)(at, 0)
 
 
-def explaining(section: Section, number: int) -> Callable[[int], tuple[Words, ...]]:
+def explaining(section: Section, number: int) -> Callable[[int, int], tuple[Words, ...]]:
     """Explains the boards of one round: what is the same for all of them is reckoned once, at the first.
 
-    The function takes the number of a board, and raises as `explain` does.
+    The function takes the number of a board, and of board 0 the number of one who is free (0: all of them), and
+    raises as `explain` does.
     """
     if not 1 <= number <= len(section.rounds):
         raise Refused(f"第{number}轮尚未编排", f"round {number} has not been paired")
@@ -154,18 +155,18 @@ def explaining(section: Section, number: int) -> Callable[[int], tuple[Words, ..
 
         return Explainer(swiss_field(section, number, run), rules_of(section, run))
 
-    return lambda at: _explained(section, run, number, at, explainer)
+    return lambda at, player: _explained(section, run, number, at, player, explainer)
 
 
 def _explained(
-    section: Section, run: Run, number: int, at: int, explainer: Callable[[], Explainer]
+    section: Section, run: Run, number: int, at: int, player: int, explainer: Callable[[], Explainer]
 ) -> tuple[Words, ...]:
     board = section.board(number, at)
     if board is None and at:
         raise _no_board(number, at)
     if not isinstance(run.stage, Swiss):
         if board is None:
-            return _free(section, run, number)
+            return _free(section, run, number, player)
         return _by_table(section, run, number, board)
     if is_fide(run):
         return (
@@ -247,7 +248,7 @@ def _by_table(section: Section, run: Run, number: int, board: Board) -> tuple[Wo
     how = seating_words(section, began)
     seated = () if how is None else (how,)
     if isinstance(run.stage, Knockout):
-        return _by_bracket(section, began, number, paired, seated)
+        return _by_bracket(section, began, number, paired.match, seated)
     where = run.groups[_group(run, board.red)] if isinstance(run.stage, Groups) else run.entrants
     red, black = where.index(board.red) + 1, where.index(board.black) + 1
     zh, en = (f"{paired.match}组", f"group {paired.match}, ") if isinstance(run.stage, Groups) else ("", "")
@@ -261,21 +262,12 @@ def _by_table(section: Section, run: Run, number: int, board: Board) -> tuple[Wo
 
 
 def _by_bracket(
-    section: Section, run: Run, number: int, paired: kinds.PairedBoard, seated: tuple[Words, ...]
+    section: Section, run: Run, number: int, name: str, seated: tuple[Words, ...]
 ) -> tuple[Words, ...]:
     """The match of a board; of those who meet by their seats also which these are, and how they were had."""
+    words = _match_words(run, number, name)
     found = knocked(run)
-    match = next(one for one in found.bracket.matches if one.name == paired.match)
-    zh, en = title(match, found.bracket)
-    game = sum(
-        one.match == paired.match
-        for pairing in section.pairings[run.offset : number]
-        for one in pairing.boards
-    )
-    words = (
-        f"淘汰赛秩序表 {paired.match}：{zh}，第{game}局",
-        f"match {paired.match} of the table of the knock-out: {en}, game {game}",
-    )
+    match = next(one for one in found.bracket.matches if one.name == name)
     by_seats = [side for side in (match.first, match.second) if side.kind is From.SEAT]
     if not by_seats:
         return (words,)
@@ -288,11 +280,31 @@ def _by_bracket(
     )
 
 
-def _free(section: Section, run: Run, number: int) -> tuple[Words, ...]:
-    """Why the table of a round robin, a group or a knock-out gives somebody no opponent (cxa-2011 arts 10.1, 10.4)."""
+def _match_words(run: Run, number: int, name: str) -> Words:
+    """The match of a board in a knock-out, which game of it, and how its colours came about (cxa-2011 art. 12.4)."""
+    zh, en = knocked(run).called(name)
+    game, play = game_of(run, number, name), play_of(run)
+    game_zh, game_en = game_words(run, number, name)
+    first = game == 1 or (game > play.games and (game - play.games) % 2 == 1)
+    colours = (
+        ("先后手抽签决定", "colours by lot")
+        if first
+        else ("先后手与上一局互换", "colours exchanged from the game before")
+    )
+    many = (f"（每场 {play.games} 局）", f" of {play.games}") if 1 < play.games >= game else ("", "")
+    if game_zh:
+        zh, en = f"{zh}，{game_zh}{many[0]}", f"{en}, {game_en}{many[1]}"
+    return f"淘汰赛秩序表：{zh}；{colours[0]}", f"the table of the knock-out: {en}; {colours[1]}"
+
+
+def _free(section: Section, run: Run, number: int, player: int = 0) -> tuple[Words, ...]:
+    """Why the table of a round robin, a group or a knock-out gives somebody no opponent (cxa-2011 arts 10.1, 10.4).
+
+    Of one player, or without one (0) of all who have none.
+    """
     found: list[Words] = []
     for one in section.rounds[number - 1].byes:
-        if one.kind not in EXPLAINED_BYES:
+        if one.kind not in EXPLAINED_BYES or player not in (0, one.player):
             continue
         if isinstance(run.stage, Knockout):
             zh, en = (

@@ -122,9 +122,9 @@ def _check_new(section: Section, player: Player) -> None:
         differs = (one.birth_year or player.birth_year or 0) != (player.birth_year or one.birth_year or 0)
         if same and not differs:
             raise Refused(
-                f"{player.name}（{player.unit or '无单位'}）已报名，为{one.number}号；确系两人请另行确认（anyway）",
+                f"{player.name}（{player.unit or '无单位'}）已报名，为{one.number}号；确系两人请另行确认",
                 f"{player.name} ({player.unit or 'no unit'}) is entered already as number {one.number}; confirm that "
-                "they are two (anyway)",
+                "they are two",
             )
 
 

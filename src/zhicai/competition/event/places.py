@@ -318,7 +318,8 @@ def team_standings(section: Section) -> Standings:
     """
     facts = section.run.facts()
     places = {number: one.place for one in places_of(section) for number in one.numbers}
-    return team_places(section.regulations, places, replace(facts, offences=Offences(section.fouls)))
+    found = team_places(section.regulations, places, replace(facts, offences=Offences(section.fouls)))
+    return replace(found, settled=section.run.settled())
 
 
 def final_table(section: Section) -> tuple[FinalPlace, ...]:

@@ -28,5 +28,17 @@ class Refused(CompetitionError):
         return type(self), self._told
 
 
+class AboutMatch(Refused):
+    """A refusal about a match of a knock-out; `named` is the same by the name that `zhicai event` knows it by."""
+
+    def __init__(self, message_zh: str, message_en: str, named: tuple[str, str]) -> None:
+        super().__init__(message_zh, message_en)
+        self.named = named
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str, tuple[str, str]]]:  # type: ignore[override]
+        """Let the error travel between processes with both."""
+        return type(self), (self.message_zh, self.message_en, self.named)
+
+
 class RecordedAlready(Refused):
     """A first result for a board that has one; only a correction changes it."""

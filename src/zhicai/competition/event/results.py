@@ -12,7 +12,7 @@ from zhicai.competition.event.guarding import check_knockout_result, guarded
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.people import known
 from zhicai.competition.event.places import equal_in_groups, places_of, stage_tables
-from zhicai.competition.event.refusals import RecordedAlready, Refused
+from zhicai.competition.event.refusals import AboutMatch, RecordedAlready, Refused
 from zhicai.competition.event.seen import is_seen
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import PLAYED_ON, place_words
@@ -213,14 +213,20 @@ def correct_colours(section: Section, number: int, table: int, game: int = 0) ->
     return guarded(section, number, (kinds.ColoursCorrected(number, table, game),))
 
 
-def foul(section: Section, player: int, number: int, count: int = 1) -> tuple[kinds.Fact, ...]:
-    """Record fouls of a player in a paired round; raises Refused for a stranger, no round or no foul."""
+def foul(
+    section: Section, player: int, number: int, count: int = 1, reason: str = ""
+) -> tuple[kinds.Fact, ...]:
+    """Record fouls of a player in a paired round; raises Refused for a stranger, no round or no foul.
+
+    `reason` says what happened, and may be empty.
+    """
     if player not in section.players:
         raise Refused(f"没有 {player} 号选手", f"there is no player {player}")
     _check_paired(section, number)
     if not 1 <= count <= 99:
         raise Refused("犯规次数须为1至99", "fouls are 1 to 99")
-    return guarded(section, number, (kinds.FoulRecorded(player, number, count),))
+    said = reason.strip() if is_seen(reason) else ""
+    return guarded(section, number, (kinds.FoulRecorded(player, number, count, said),))
 
 
 def sanction(
@@ -255,7 +261,7 @@ def shared_group(section: Section, order: Sequence[int]) -> int:
     run = section.run
     if isinstance(run.stage, Knockout):
         raise Refused(
-            "淘汰赛没有并列名次；请裁定晋级者（decide）",
+            "淘汰赛没有并列名次；请裁定晋级者",
             "a knock-out has no shared places; say who goes on from the match (decide)",
         )
     for at, table in enumerate(stage_tables(run), 1):
@@ -283,20 +289,32 @@ def decide_match(section: Section, match: str, winner: int, reason: str) -> tupl
         raise Refused("现阶段不是淘汰赛", "the present stage is no knock-out")
     found = knocked(run)
     standing = next((one for one in found.open if one.match.name == match), None)
+    called = found.called(match)
     if standing is None or not found.needs_word(match):
-        waiting = "、".join(one.match.name for one in found.waiting)
-        raise Refused(
-            f"{match}不待裁定；" + (f"待裁定的对局：{waiting}" if waiting else "现在没有待裁定的对局"),
-            f"{match} does not wait for a word; " + (f"these do: {waiting}" if waiting else "no match does"),
+        words = [found.called(one.match.name) for one in found.waiting]
+        names = "、".join(one.match.name for one in found.waiting)
+        raise AboutMatch(
+            *_not_waiting(called, ("、".join(zh for zh, _ in words), ", ".join(en for _, en in words))),
+            _not_waiting((match, match), (names, names)),
         )
     if winner not in (standing.first, standing.second, NOBODY):
-        raise Refused(
-            f"{match}的双方是 {standing.first} 号和 {standing.second} 号",
-            f"{match} is between numbers {standing.first} and {standing.second}",
+        zh, en = (
+            f"的双方是 {standing.first} 号和 {standing.second} 号",
+            f" is between numbers {standing.first} and {standing.second}",
         )
+        raise AboutMatch(f"{called[0]}{zh}", f"{called[1]}{en}", (f"{match}{zh}", f"{match}{en}"))
     if not is_seen(reason):
         raise Refused("须写明理由，如“抽签”", "it needs a reason, such as lots")
     return (kinds.MatchDecided(run.index, match, winner, reason.strip()),)
+
+
+def _not_waiting(called: tuple[str, str], waiting: tuple[str, str]) -> tuple[str, str]:
+    """That a match does not wait for a word, and which ones do."""
+    zh, en = waiting
+    return (
+        f"{called[0]}不待裁定；" + (f"待裁定的对局：{zh}" if zh else "现在没有待裁定的对局"),
+        f"{called[1]} does not wait for a word; " + (f"these do: {en}" if en else "no match does"),
+    )
 
 
 def _board(section: Section, number: int, table: int, game: int = 0) -> Board:

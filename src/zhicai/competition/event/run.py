@@ -7,7 +7,7 @@ were carried over from the groups, so that each stage can be reckoned by itself.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from zhicai.competition.event import kinds
@@ -164,15 +164,25 @@ class Run:
         Raises CompetitionError for a knock-out, which ranks by its table. What was reckoned once is kept.
         """
         without = tuple(sorted({*self.voided, *leave_out}))
-        if facts is not None:
-            return stage_standings(self.regulations, self.stage, facts, through=through, leave_out=without)
-        found = self._ranked.get((through, without))
+        found = self._ranked.get((through, without)) if facts is None else None
         if found is None:
             found = stage_standings(
-                self.regulations, self.stage, self.facts(), through=through, leave_out=without
+                self.regulations, self.stage, facts or self.facts(), through=through, leave_out=without
             )
-            self._ranked[through, without] = found
+            found = replace(found, settled=self.settled(through))
+            if facts is None:
+                self._ranked[through, without] = found
         return found
+
+    def settled(self, through: int | None = None) -> bool:
+        """Whether its standings after a round of the stage (None: the last) are those of its end: no game is left."""
+        last = self.over and (through is None or through >= self.local(self.last_round))
+        return last and not self.missing(self.last_round)
+
+    def has_results(self, number: int) -> bool:
+        """Whether any board has a result through a round of the section, those that are carried included."""
+        mine = self.rounds[: max(number - self.offset, 0)]
+        return any(board.result is not None for one in (*self.carried, *mine) for board in one.boards)
 
     @cached_property
     def _ranked(self) -> dict[tuple[int | None, tuple[int, ...]], Standings]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Final
 
+from zhicai.competition.brackets import label_words
 from zhicai.competition.event import kinds
 from zhicai.competition.event.outcomes import outcome_words
 from zhicai.competition.event.places import group_name
-from zhicai.competition.event.words import PLAYED_ON, PLAYED_ON_ONCE, english_title, place_words
-from zhicai.competition.model import Penalty, Team
+from zhicai.competition.event.words import PENALTIES, PLAYED_ON, PLAYED_ON_ONCE, english_title, place_words
+from zhicai.competition.model import Team
 from zhicai.law.vocabulary import articles_words, rules_words
 
 Words = tuple[str, str]
@@ -192,7 +193,8 @@ def _(fact: kinds.MatchDecided) -> Words:
         if fact.winner
         else ("均不晋级", "nobody goes on")
     )
-    return f"{fact.match}：{who_zh}{zh}", f"{fact.match}: {who_en}{en}"
+    match_zh, match_en = label_words(fact.match)
+    return f"{match_zh}：{who_zh}{zh}", f"{match_en}: {who_en}{en}"
 
 
 @told.register
@@ -235,20 +237,17 @@ def _(fact: kinds.ColoursCorrected) -> Words:
 
 @told.register
 def _(fact: kinds.FoulRecorded) -> Words:
+    zh, en = _because(fact.reason)
     return (
-        f"第 {fact.round} 轮 {fact.number} 号犯规 {fact.count} 次",
-        f"round {fact.round}: number {fact.number} has {fact.count} foul{'s' * (fact.count > 1)}",
+        f"第 {fact.round} 轮 {fact.number} 号犯规 {fact.count} 次{zh}",
+        f"round {fact.round}: number {fact.number} has {fact.count} foul{'s' * (fact.count > 1)}{en}",
     )
 
 
 @told.register
 def _(fact: kinds.SanctionImposed) -> Words:
     zh, en = _because(fact.reason)
-    what_zh, what_en = (
-        ("警告", "warned")
-        if fact.penalty is Penalty.WARNING
-        else ("取消当场比赛资格", "excluded from the game")
-    )
+    what_zh, what_en = PENALTIES[fact.penalty]
     return (
         f"第 {fact.round} 轮 {fact.number} 号{what_zh}{zh}",
         f"round {fact.round}: number {fact.number} {what_en}{en}",

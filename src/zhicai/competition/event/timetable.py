@@ -9,7 +9,7 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
 from zhicai.competition.event.knockout_run import Knocked, knocked
 from zhicai.competition.event.places import group_name
-from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.refusals import AboutMatch, Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.groups import final_rounds
@@ -92,16 +92,27 @@ def _waiting(found: Knocked) -> Refused:
     adjourned = next((one for one in found.open if found.adjourned(one) is not None), None)
     if adjourned is not None or not found.waiting:
         name = (adjourned or found.open[0]).match.name
-        return Refused(
-            f"{name}有一局封棋，须先续弈并登记",
-            f"a game of match {name} is adjourned; it is to be played on first",
+        zh, en = found.called(name)
+        rest = "有一局封棋，须先续弈并登记", "is adjourned; it is to be played on first"
+        return AboutMatch(
+            f"{zh}{rest[0]}",
+            f"a game of the {en} {rest[1]}",
+            (f"{name}{rest[0]}", f"a game of match {name} {rest[1]}"),
         )
     one = found.waiting[0]
-    said = found.verdicts[one.match.name]
-    return Refused(
-        f"{one.match.name}（{one.first}号对{one.second}号）{said.message_zh}；请用 zhicai event decide 登记晋级者",
-        f"{one.match.name} (numbers {one.first} and {one.second}): {said.message_en}; say who goes on with "
-        "zhicai event decide",
+    name, said = one.match.name, found.verdicts[one.match.name]
+    zh, en = found.called(name)
+    rest = (
+        f"（{one.first}号对{one.second}号）{said.message_zh}",
+        f" (numbers {one.first} and {one.second}): {said.message_en}",
+    )
+    return AboutMatch(
+        f"{zh}{rest[0]}；请先登记晋级者",
+        f"{en}{rest[1]}; say first who goes on",
+        (
+            f"{name}{rest[0]}；请用 zhicai event decide 登记晋级者",
+            f"{name}{rest[1]}; say who goes on with zhicai event decide",
+        ),
     )
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from zhicai.competition.model import ByeKind
+from zhicai.competition.model import ByeKind, Penalty
 from zhicai.english import counted
 
 if TYPE_CHECKING:
@@ -37,6 +37,13 @@ _OFFICER: Final[Words] = ("编排长", "pairing officer")
 def actor_words(actor: str) -> Words:
     """Who did something, in both languages where it is the pairing officer whom no name was given for."""
     return _OFFICER if actor in _OFFICER else (actor, actor)
+
+
+PENALTIES: Final[Mapping[Penalty, Words]] = {
+    Penalty.WARNING: ("警告", "warned"),
+    Penalty.GAME: ("取消当场比赛资格", "excluded from the game"),
+}
+"""What was done to somebody (cxa-2011 arts 18.1-18.2)."""
 
 
 def left_words(section: Section, number: int, after_round: int | None = None) -> Words | None:

@@ -42,13 +42,15 @@ class Place:
 class Standings:
     """The ranking after round `through` (0 for sums of places): the columns and the places from the first down.
 
-    Figures of points are in units of which `scale` make one point.
+    Figures of points are in units of which `scale` make one point. `settled`: everything that counts has been
+    played; before, who are equal need no play-off and no lot yet.
     """
 
     through: int
     columns: tuple[Criterion, ...]
     scale: int
     places: tuple[Place, ...]
+    settled: bool = True
 
     def place_of(self, number: int) -> Place:
         """The place of a competitor; raises CompetitionError for one who is not ranked."""
@@ -108,7 +110,7 @@ class Standings:
         zh, en = f"第{place}名", f"place {place}"
         if end - start > 1:
             others = [self.places[at].number for at in range(start, min(end, start + _MANY + 1)) if at != row]
-            shared_zh, shared_en = _SHARED[self.places[row].undecided]
+            shared_zh, shared_en = _SHARED[self.places[row].undecided] if self.settled else _SO_FAR
             with_zh, with_en = _listed(others, names, end - start - 1)
             zh += f"，与{with_zh}{shared_zh}"
             en += f", with {with_en}: {shared_en}"
@@ -145,6 +147,8 @@ _SHARED = {
     False: ("各项均相同，名次并列", "equal in everything; the place is shared"),
 }
 
+
+_SO_FAR = ("各项均相同，目前并列", "equal in everything so far")
 
 _MANY = 8
 """How many are named in a sentence; of more the first are, and how many there are."""

@@ -18,7 +18,8 @@ from zhicai.competition.swiss.preference import preference_key
 from zhicai.competition.swiss.seats import Seat, first_method
 from zhicai.competition.swiss.whatif import Forced
 from zhicai.competition.swiss.wide import best_windows
-from zhicai.competition.swiss_rules import SwissRules
+from zhicai.competition.swiss_rules import Limit, SwissRules, UnitAvoidance
+from zhicai.english import counted
 
 MOST = 6
 """How many of those who would have come first are told about, the nearest first."""
@@ -70,6 +71,8 @@ class Explainer:
             zh = "、".join(LIMIT_WORDS[limit].zh for limit in broken)
             en = ", ".join(LIMIT_WORDS[limit].en for limit in broken)
             sentences.append(Words(f"无更好的编法，放宽：{zh}", f"No better pairing is left; given up: {en}"))
+        if upper.unit and upper.unit == lower.unit and Limit.UNIT not in broken:
+            sentences.append(_unit_words(self.rules, self.field.round))
         return Explanation(board.table, tuple(sentences + self._not_taken(upper, lower)))
 
     def bye(self, bye: Bye) -> Explanation:
@@ -138,3 +141,23 @@ class Explainer:
                 f"number {lower.number} had been paired before, with number {mate.number} (board {table})",
             )
         return None
+
+
+def _unit_words(rules: SwissRules, number: int) -> Words:
+    """Why two of one unit may meet in a round in which that breaks no limit."""
+    if rules.avoid_unit is UnitAvoidance.IGNORE:
+        return Words("同单位：规程不要求回避", "Of one unit: the regulations do not keep them apart")
+    if rules.avoid_unit is UnitAvoidance.FIRST_ROUNDS and number > rules.unit_rounds > 0:
+        first = rules.unit_rounds
+        early_zh = f"第{first}轮" if first == 1 else f"前{first}轮"
+        early_en = f"round {first}" if first == 1 else f"the first {first} rounds"
+        return Words(
+            f"同单位：规程只在{early_zh}回避，第{first + 1}轮起可以相遇",
+            f"Of one unit: the regulations keep them apart in {early_en} only; from round {first + 1} they may meet",
+        )
+    if rules.avoid_unit is UnitAvoidance.POINTS:
+        return Words(
+            f"同单位：规程只按积分多差{rules.unit_points}分对待，可以相遇",
+            f"Of one unit: it counts as {counted(rules.unit_points, 'point')} more between them, and they may meet",
+        )
+    return Words("同单位：规程在最后一轮不回避", "Of one unit: in the last round they may meet")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from zhicai.competition.event.remarks import remarks
 from zhicai.competition.event.state import Section
 from zhicai.desk.api.operations import Answered, Call, Entry, operation
 from zhicai.desk.api.telling import entry_told, pair
@@ -17,7 +18,7 @@ from zhicai.desk.public.published import seen_by
 from zhicai.desk.running import doing
 from zhicai.desk.running.checks import faults_in
 from zhicai.desk.running.founding import laid_down
-from zhicai.desk.running.next_step import next_step
+from zhicai.desk.running.next_step import checked_step
 from zhicai.desk.running.room import Room, enter, stored_event
 from zhicai.desk.running.words import stage_words
 from zhicai.desk.store import journals
@@ -132,6 +133,13 @@ class Checked:
     """What a check has found."""
 
     faults: list[Fault]
+    remarks: Annotated[
+        list[Fault],
+        said(
+            "不算错误而须查看的，如裁决与登记的成绩不符",
+            "what is no fault but should be looked at, as a ruling that the recorded result contradicts",
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,23 +243,24 @@ def _in_part(here: Standing, action: Action) -> bool:
 def _sections(room: Room) -> list[SectionLine]:
     return [
         _section(
+            room,
             at,
-            seen_by(room.here, room.now, at - 1),
             official=room.here.within(title).may(Action.DESK_SEE),
         )
         for at, title in enumerate(room.now.titles, 1)
     ]
 
 
-def _section(at: int, section: Section, *, official: bool) -> SectionLine:
+def _section(room: Room, at: int, *, official: bool) -> SectionLine:
+    section = seen_by(room.here, room.now, at - 1)
     return SectionLine(
         at,
         section.title,
         section.of_teams,
-        [pair(stage_words(stage)) for stage in section.regulations.stages],
+        [pair(stage_words(stage, section.regulations)) for stage in section.regulations.stages],
         len(section.competitors),
         len(section.rounds),
-        pair(next_step(section).words) if official else None,
+        pair(checked_step(room.journal, section).words) if official else None,
     )
 
 
@@ -279,8 +288,8 @@ def list_sections(call: Call) -> Answered:
 )
 def get_section(call: Call) -> Answered:
     """One section."""
-    room, section = section_of(call)
-    told = _section(room.at + 1, section, official=room.here.may(Action.DESK_SEE))
+    room, _ = section_of(call)
+    told = _section(room, room.at + 1, official=room.here.may(Action.DESK_SEE))
     return Answered(told, room.now.head.seq)
 
 
@@ -338,10 +347,11 @@ def get_log(call: Call) -> Answered:
 def check_section(call: Call) -> Answered:
     """What is wrong in a section."""
     room = room_of(call)
-    faults = [
-        Fault(one.round, one.table, one.kind, Said(one.message_zh, one.message_en)) for one in faults_in(room)
-    ]
-    return Answered(Checked(faults), room.now.head.seq)
+    faults, remarked = (
+        [Fault(one.round, one.table, one.kind, Said(one.message_zh, one.message_en)) for one in found]
+        for found in (faults_in(room), remarks(room.section))
+    )
+    return Answered(Checked(faults, remarked), room.now.head.seq)
 
 
 @operation(

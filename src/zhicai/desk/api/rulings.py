@@ -10,6 +10,8 @@ from pydantic import Field, StringConstraints
 
 from zhicai._core import START_FEN
 from zhicai.competition.event.kinds import RulingGiven
+from zhicai.competition.event.rulings import contradicted, decided, recorded
+from zhicai.competition.event.state import Section
 from zhicai.desk.api.events import room_of, section_of
 from zhicai.desk.api.operations import Answered, Call, Entry, operation
 from zhicai.desk.api.reading import malformed
@@ -91,6 +93,10 @@ class Giving(Request):
     board: Annotated[
         int, said("团体赛的第几台，否则 0", "the board in a match of teams, else 0", ge=0, le=99)
     ] = field(default=0, kw_only=True)
+    anyway: Annotated[
+        bool,
+        said("与赛事所依规则不同也记入", "also under another rule book than the event's"),
+    ] = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +168,12 @@ class GivenTold:
     articles: list[str]
     options: dict[str, str]
     early: bool
+    result: Annotated[
+        str | None,
+        said("裁决定出的成绩；须变着等则无", "the result that it decides; none where one must deviate"),
+    ]
+    recorded: Annotated[str | None, said("该台登记的成绩", "the result on record at that board")]
+    contradicted: Annotated[bool, said("二者不符", "whether the two contradict each other")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,13 +292,15 @@ def _ply(one: JudgedPly, words: Words) -> PlyTold:
 def list_rulings(call: Call) -> Answered:
     """The rulings given in a section."""
     room, section = section_of(call)
-    told = [_given(room.at + 1, one) for one in section.rulings]
+    odd = contradicted(section)
+    told = [_given(room.at + 1, section, one, odd=one in odd) for one in section.rulings]
     return Answered(Rulings(told), room.now.head.seq)
 
 
-def _given(section: int, one: RulingGiven) -> GivenTold:
+def _given(at: int, section: Section, one: RulingGiven, *, odd: bool) -> GivenTold:
+    gives, stands = decided(one), recorded(section, one)
     return GivenTold(
-        section,
+        at,
         one.round,
         one.table,
         one.board,
@@ -299,6 +313,9 @@ def _given(section: int, one: RulingGiven) -> GivenTold:
         list(one.articles),
         dict(one.options),
         one.early,
+        gives.code if gives else None,
+        stands.code if stands else None,
+        odd,
     )
 
 
@@ -315,7 +332,11 @@ def _given(section: int, one: RulingGiven) -> GivenTold:
     costly=True,
     status=201,
     example={"fen": _START, "moves": _MOVES, "rules": "cxa-2020", "round": 1, "table": 1},
-    told=("先裁决，再记入该台。", "It is judged, then entered at the board."),
+    told=(
+        "先裁决，再记入该台；依别的规则须 anyway。成绩不随之登记或改动。",
+        "It is judged, then entered at the board, under other rules than the event's only with `anyway`. The result of "
+        "the board is neither recorded nor changed by it.",
+    ),
 )
 def give_ruling(call: Call) -> Answered:
     """Judge, and enter the ruling."""
@@ -330,6 +351,12 @@ def give_ruling(call: Call) -> Answered:
     ruling = ruling_of(judged(_wanted(asked)), asked.round, asked.table, asked.board)
     title = room.now.titles[room.at]
     receipt = enter_ruling(
-        room.number, ruling, title, key=call.key, expected=call.expected, actor=call.here.actor
+        room.number,
+        ruling,
+        title,
+        key=call.key,
+        expected=call.expected,
+        actor=call.here.actor,
+        anyway=asked.anyway,
     )
     return done(room.number, receipt)

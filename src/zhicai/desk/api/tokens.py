@@ -28,6 +28,7 @@ from zhicai.desk.people.models import Account, Membership, Visit
 from zhicai.desk.people.rights import Role, roles_of
 from zhicai.desk.people.secret import kept, new_secret
 from zhicai.desk.store.models import StoredJournal
+from zhicai.desk.store.passing import in_passing
 
 PREFIX: Final = "zhicai_"
 """What every token begins with, so that it is known for one where it lies about."""
@@ -143,7 +144,7 @@ def carried(secret: str) -> Carried:
     if not memberships:
         raise BadToken
     if found.used is None or found.used < now - _NOTED:
-        Token.objects.filter(pk=found.pk).update(used=now)
+        in_passing(lambda: Token.objects.filter(pk=found.pk).update(used=now))
     return Carried(found, memberships)
 
 
@@ -179,7 +180,7 @@ def _refused(request: HttpRequest, error: BadToken) -> HttpResponse:
         what=Visit.What.BAD_TOKEN, address=address, time__gt=timezone.now() - _NOTED
     )
     if not recent.exists():
-        visits.note(request, Visit.What.BAD_TOKEN)
+        in_passing(lambda: visits.note(request, Visit.What.BAD_TOKEN))
     answer = failed(request, 401, error)
     answer["WWW-Authenticate"] = 'Bearer realm="zhicai", error="invalid_token"'
     return answer

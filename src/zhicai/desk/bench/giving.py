@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
@@ -18,9 +19,11 @@ from django.views.decorators.http import require_http_methods
 
 from zhicai.competition.event.history import facts_of
 from zhicai.competition.event.kinds import RulingGiven, drafts, in_section
+from zhicai.competition.event.outcomes import outcome_words
 from zhicai.competition.event.refusals import Refused
-from zhicai.competition.event.rulings import give_ruling
+from zhicai.competition.event.rulings import at_odds, decided, give_ruling, recorded, rule_book
 from zhicai.competition.event.sections import Event, event_of, key_of
+from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Player, Team
 from zhicai.desk.bench.judging import Judged, judged
@@ -34,7 +37,9 @@ from zhicai.desk.people.rights import MATRIX, Action, Grant, Role, reaches
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import EventListing
 from zhicai.journal import Draft, Journal, JournalKind, Receipt, StaleJournal
+from zhicai.law.books import BOOKS
 from zhicai.law.case import Case
+from zhicai.law.vocabulary import rules_words
 from zhicai.law.wording import explained
 
 _MOST_EVENTS = 20
@@ -82,20 +87,65 @@ class Where(forms.Form):
         people = section.players if game else section.competitors
         red, black = people.get(board.red), people.get(board.black)
         at = [one.title for one in self.event.sections].index(title) + 1
-        return Sits(f"{title}|{number}|{table}|{game}", where, red, black, game, at)
+        return Sits(section, number, table, game, at, where, red, black)
 
 
 @dataclass(frozen=True, slots=True)
 class Sits:
-    """A board with who plays there, shown before a ruling is entered; `mark` tells it from every other one."""
+    """A board with who plays there, shown before a ruling is entered; `at` is the section, from 1."""
 
-    mark: str
+    section: Section
+    round: int
+    table: int
+    game: int
+    at: int
     where: Words
     red: Player | Team | None
     black: Player | Team | None
-    game: int
-    at: int
-    """The section, from 1."""
+
+    def mark(self, rules: str) -> str:
+        """What tells this board from every other one, and that another rule book than the event's was pointed out."""
+        other = "" if rules == rule_book(self.section) else f"|{rules}"
+        return f"{self.section.title}|{self.round}|{self.table}|{self.game}{other}"
+
+    @property
+    def place(self) -> str:
+        """The board as addresses name it: 3, or 3.2."""
+        return f"{self.table}.{self.game}" if self.game else str(self.table)
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What a ruling makes of its board, told before it is entered.
+
+    `own` is the rule book of the event where the ruling is under another (None: it is the same), `again` the address
+    at which it is asked for under that one (None: there is none). `gives` is the result that it decides (None: none),
+    `stands` the one on record (None: none yet), `odds` whether they contradict each other, and `correction` the
+    address at which the result is corrected.
+    """
+
+    own: Words | None
+    again: str | None
+    gives: Words | None
+    stands: Words | None
+    odds: bool
+    correction: str
+
+
+def foreseen(journal: str, sits: Sits, ruling: RulingGiven, wanted: Wanted) -> Foreseen:
+    """What the ruling of a request makes of a board."""
+    rules = rule_book(sits.section)
+    again = replace(wanted, rules=rules).query if rules in BOOKS else None
+    gives, stands = decided(ruling), recorded(sits.section, ruling)
+    board = reverse("board", args=[journal, sits.at, sits.round, sits.place])
+    return Foreseen(
+        None if ruling.rules == rules else rules_words(rules),
+        f"{reverse('bench')}?{again}#verdict" if again and ruling.rules != rules else None,
+        outcome_words(gives.code) if gives else None,
+        outcome_words(stands.code) if stands else None,
+        at_odds(sits.section, ruling),
+        f"{board}correct/?{urlencode({'code': gives.code})}" if gives else board,
+    )
 
 
 class _Unseen(Exception):
@@ -140,12 +190,15 @@ def give(request: HttpRequest, journal: str) -> HttpResponse:
     )
     refused: object = None
     sits: Sits | None = None
+    ahead: Foreseen | None = None
     if asked and form.is_valid():
         try:
             sits = form.sits()
-            if request.POST.get("give") != sits.mark:
+            ruling = ruling_of(answer, sits.round, sits.table, sits.game)
+            ahead = foreseen(journal, sits, ruling, wanted)
+            if request.POST.get("give") != sits.mark(ruling.rules):
                 raise _Unseen
-            ruling, entry = _entered(here, journal, answer, form, request)
+            entry = _entered(here, journal, ruling, sits, request)
         except StaleJournal:
             raise
         except _Unseen:
@@ -155,51 +208,69 @@ def give(request: HttpRequest, journal: str) -> HttpResponse:
         except ValueError as error:  # what the event refuses is told beside the form
             refused = error
         else:
-            _acknowledge(request, journal, ruling, sits.at, entry)
-            return redirect("log", journal=journal)
+            _acknowledge(request, journal, sits, entry)
+            board = reverse("board", args=[journal, sits.at, sits.round, sits.place])
+            return redirect(f"{board}#ruling-{entry}")
     context = {
         "journal": here.journal,
         "form": form,
         "head": seen.head,
         "refused": refused and told(refused),
         "sits": sits,
+        "mark": sits and sits.mark(wanted.rules),
+        "ahead": ahead,
         "fields": wanted.fields,
         "verdict": explained(answer.answer.ruling).verdict,
+        "rules": rules_words(wanted.rules),
+        "own": None if sits else _own_rules(seen.value, here.reach(Action.RULING_GIVE), wanted.rules),
         "wanted": wanted,
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if asked else HTTPStatus.OK
     return render(request, "bench/give.html", context, status=status)
 
 
-def _entered(
-    here: Standing, journal: str, answer: Judged, form: Where, request: HttpRequest
-) -> tuple[RulingGiven, int]:
-    """Enter the ruling; gives it with the number of its entry.
+def _own_rules(event: Event, reach: frozenset[str], rules: str) -> Words | None:
+    """The rule book of the sections in which one may rule, where it is one for all and another than this."""
+    (first, *others) = {rule_book(one) for one in event.sections if reaches(reach, one.title)} or {rules}
+    return None if others or first == rules else rules_words(first)
+
+
+def _entered(here: Standing, journal: str, ruling: RulingGiven, sits: Sits, request: HttpRequest) -> int:
+    """Enter the ruling; gives the number of its entry.
 
     Raises what the event refuses, StaleJournal where it has changed since it was seen, and PermissionDenied.
     """
-    told_where = form.cleaned_data
-    ruling = ruling_of(answer, told_where["round"], told_where["table"], form.sits().game)
     key, expected = command(request)
-    title = told_where.get("section") or form.event.sections[0].title
+    title = sits.section.title
     if not here.within(title).may(Action.RULING_GIVE):
         raise PermissionDenied
-    done = enter_ruling(journal, ruling, title, key=key, expected=expected, actor=here.actor)
-    return ruling, done.entries[0].seq
+    done = enter_ruling(
+        journal, ruling, title, key=key, expected=expected, actor=here.actor, anyway=True
+    )  # it was pointed out: the mark says so
+    return done.entries[0].seq
 
 
-def _acknowledge(request: HttpRequest, journal: str, ruling: RulingGiven, at: int, entry: int) -> None:
-    """Say where the ruling stands, with the way to its paper; `at` is the section, from 1."""
-    paper = reverse("ruling-paper", args=[journal, at, entry])
-    where = place_words(ruling.round, ruling.table, ruling.board)
-    done, ways = say(f"已记入{where[0]}。", f"Entered: {where[1]}."), say("打印裁决书", "Print the ruling")
+def _acknowledge(request: HttpRequest, journal: str, sits: Sits, entry: int) -> None:
+    """Say where the ruling stands, with the way to its paper."""
+    paper = reverse("ruling-paper", args=[journal, sits.at, entry])
+    done, ways = (
+        say(f"已记入{sits.where[0]}。", f"Entered: {sits.where[1]}."),
+        say("打印裁决书", "Print the ruling"),
+    )
     messages.success(request, format_html('{} <a href="{}" target="_blank">{}</a>', done, paper, ways))
 
 
 def enter_ruling(
-    journal: str, ruling: RulingGiven, title: str, *, key: str, expected: int | None, actor: str
+    journal: str,
+    ruling: RulingGiven,
+    title: str,
+    *,
+    key: str,
+    expected: int | None,
+    actor: str,
+    anyway: bool = False,
 ) -> Receipt:
-    """Enter a ruling in the section of this title ("": the first one).
+    """Enter a ruling in the section of this title ("": the first one); `anyway` also under other rules than its own.
 
     Raises what the event refuses, and StaleJournal where it has changed since `expected` (None: whatever it is).
     """
@@ -208,7 +279,7 @@ def enter_ruling(
         event = event_seen(kept)
         titles = [one.title for one in event.sections]
         wanted = title or titles[0]
-        facts = in_section(give_ruling(event.section(wanted), ruling), key_of(titles, wanted))
+        facts = in_section(give_ruling(event.section(wanted), ruling, anyway=anyway), key_of(titles, wanted))
         return drafts(facts, time=time.time_ns() // 1_000_000, actor=actor)
 
     return journals.act(journal, work, expected=expected, key=key)

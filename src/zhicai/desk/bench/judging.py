@@ -11,6 +11,7 @@ from zhicai._core import Move, Side
 from zhicai.board import Board
 from zhicai.desk.bench.wanted import Wanted
 from zhicai.desk.bench.working import worked
+from zhicai.desk.board.places import placed
 from zhicai.desk.errors import DeskError
 from zhicai.errors import ZhicaiError
 from zhicai.law.asking import Answer, Asked, options_for
@@ -58,9 +59,13 @@ class Judged:
 def judged(wanted: Wanted) -> Judged:
     """The answer, made by a worker; kept for the page, the paper and the log that follow.
 
-    Raises what is wrong with the request: InvalidFen, the classes of `zhicai.law.requests`, DeskError.
+    Raises what is wrong with the request, squares told in words: InvalidFen, the classes of `zhicai.law.requests`,
+    DeskError.
     """
-    return worked(lambda: _judged(wanted))
+    try:
+        return worked(lambda: _judged(wanted))
+    except ZhicaiError as error:
+        raise placed(error) from error.__cause__
 
 
 def _judged(wanted: Wanted) -> Judged:

@@ -9,6 +9,7 @@ from typing import Final
 from zhicai.board import Board
 from zhicai.desk.bench.judging import Line, line
 from zhicai.desk.bench.wanted import Wanted
+from zhicai.desk.board.places import placed
 from zhicai.desk.frame.words import say, told
 from zhicai.errors import ZhicaiError
 from zhicai.law.judging import case_of
@@ -74,4 +75,4 @@ def _cycle(found: Line, ply: int | None) -> dict[str, int] | None:
 def _error(found: Line) -> dict[str, object] | None:
     if found.error is None:
         return None
-    return {"ply": len(found.moves) + 1, "words": told(found.error)}
+    return {"ply": len(found.moves) + 1, "words": told(placed(found.error))}

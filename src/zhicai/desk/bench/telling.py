@@ -11,6 +11,7 @@ from zhicai.illustration import figures
 from zhicai.illustration.figures import COLOURS
 from zhicai.law.asking import Answer
 from zhicai.law.books import BOOKS
+from zhicai.law.deviation import Deviation, Progress
 from zhicai.law.deviation_words import deviation_words
 from zhicai.law.lines import Line
 from zhicai.law.terms import JudgedPly, Verdict
@@ -94,7 +95,7 @@ def shown(judged: Judged) -> Shown:
         claim=list(_claim(judged)),
         sides=said.sides,
         verdict=said.verdict,
-        follows=sentence(deviation_words(judged.follows)) if judged.follows else said.consequence,
+        follows=_follows(judged.follows) if judged.follows else said.consequence,
         after=sentence(answer.after) if answer.after else None,
         options=said.options,
         plies=list(_plies(answer, said)),
@@ -103,6 +104,15 @@ def shown(judged: Judged) -> Shown:
         differences=list(_differences(judged.answers)),
         steps=steps(ruling, said),
     )
+
+
+def _follows(state: Deviation) -> Words | None:
+    """What happens next; of a game that the verdict has lost there is nothing more to say."""
+    if state.progress is Progress.LOST:
+        return None
+    if state.progress is Progress.DRAWN:
+        return "立即判和。", "Drawn at once."
+    return sentence(deviation_words(state))
 
 
 def _tone(verdict: Verdict) -> str:

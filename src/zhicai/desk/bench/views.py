@@ -24,6 +24,7 @@ from zhicai.desk.bench.sheets import sheet
 from zhicai.desk.bench.telling import shown
 from zhicai.desk.bench.wanted import Wanted
 from zhicai.desk.bench.working import NotNow, worked
+from zhicai.desk.board.places import placed
 from zhicai.desk.frame.numbers import whole
 from zhicai.desk.frame.words import told
 from zhicai.desk.network import for_others
@@ -141,7 +142,7 @@ def line(request: HttpRequest) -> JsonResponse:
         wanted = Wanted.read(request.POST)
         return JsonResponse(line_as_json(wanted, whole(request.POST.get("at", ""))))
     except ZhicaiError as error:
-        return JsonResponse({"error": {"ply": 0, "words": told(error)}}, status=422)
+        return JsonResponse({"error": {"ply": 0, "words": told(placed(error))}}, status=422)
 
 
 @costly

@@ -7,7 +7,8 @@ from zhicai.cli import terminal
 _BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 _COLOURS = "\x1b[38;5;16;48;5;231m"
 _END = "\x1b[0m"
-_BORDER = 2
+_BORDER = 4
+"""The quiet zone in modules, as on pages."""
 
 
 def drawn(text: str) -> str:

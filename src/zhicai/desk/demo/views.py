@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from zhicai.desk.demo.event import NUMBER
 from zhicai.desk.demo.making import PLAYERS
+from zhicai.desk.frame.codes import qr
 from zhicai.desk.frame.words import say
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.opening import open_board
@@ -19,7 +20,6 @@ from zhicai.desk.live.seats import Place
 from zhicai.desk.network import for_others
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.invitations import link_for
-from zhicai.desk.people.managing import qr
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import state

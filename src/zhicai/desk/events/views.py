@@ -218,7 +218,7 @@ def file(request: HttpRequest, journal: str) -> HttpResponse:
 
 def file_of(stored: StoredJournal) -> HttpResponse:
     """The answer that is the file of an event, under its name."""
-    name = EventListing.objects.get(pk=stored.pk).name
+    name = EventListing.objects.filter(pk=stored.pk).values_list("name", flat=True).first() or "event"
     plain = "".join(letter if letter.isalnum() else "-" for letter in name).strip("-")[:60] or "event"
     response = HttpResponse(b"".join(export(stored.pk)), content_type="application/x-ndjson")
     response["Content-Disposition"] = (

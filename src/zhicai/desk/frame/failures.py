@@ -143,8 +143,9 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for what one may not do."""
-    return failed(request, 403)
+    """The page for what one may not do; a refusal that says who may is told to people."""
+    said = hasattr(exception, "message_zh") and not is_api(request)
+    return failed(request, 403, exception if said else None)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Final
 
 from zhicai.desk.errors import DeskError
+from zhicai.desk.live import points
 from zhicai.desk.live.rights import Can
 from zhicai.game import commands as cm
 from zhicai.game.articles import fouls
@@ -74,11 +75,12 @@ class Given:
         return self.fields.get(name, "1" if usual else "0") in ("1", "true", "on")
 
     def squares(self, name: str = "squares") -> tuple[str, ...]:
-        """Points of the board, parted by commas or blanks."""
-        found = tuple(self.fields.get(name, "").replace(",", " ").split())
-        if not found or len(found) > 90 or not all(_SQUARES.fullmatch(one) for one in found):
-            raise BadFields("请写棋盘上的点，如 h2", "name points of the board, such as h2")
-        return found
+        """Points of the board, or pieces as in notation, parted by commas or blanks; raises BadFields, NoPoint."""
+        given = re.split(r"[\s,，、]+", self.fields.get(name, "").strip())
+        if not given[0] or len(given) > 90:
+            raise BadFields("请写棋子或点，如 炮二、红方五路河沿", "name points of the board, such as h2")
+        tip = self.game.course.tip
+        return tuple(one if _SQUARES.fullmatch(one) else points.read(tip, one) for one in given)
 
     def move(self) -> str:
         """A move in coordinates, from any notation; raises BadFields, and what `Board.parse` raises."""
@@ -87,9 +89,7 @@ class Given:
             # As it was made, so that one that is not allowed is judged as such.
             return text.lower()
         if not text:
-            raise BadFields(
-                "请写着法，如 炮二平五、C2=5、h2e2", "name a move, such as C2=5, h2e2 or 炮二平五"
-            )
+            raise BadFields("请写着法，如 炮二平五、炮25", "name a move, such as C2=5, h2e2 or 炮二平五")
         return str(self.game.course.tip.parse(text))
 
     def reporter(self) -> SideName | None:

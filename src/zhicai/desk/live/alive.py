@@ -22,6 +22,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Q
 
+from zhicai.desk.live import moments
 from zhicai.desk.live.models import Outage, Pulse
 
 Span = tuple[int, int]
@@ -139,6 +140,12 @@ def begin(at: int, *, first: bool, going: bool = False) -> None:
         found = Pulse.objects.filter(pk=_ROW).values_list("at", flat=True).first()
         # One that was not over when the desk was killed again goes on; the pulse stands where it was before both.
         again = Outage.objects.filter(ended__isnull=True).exists()
+        if first and found is not None and found > at and not going:
+            # The clock has been set back since, and no game stands in between: what is written is not waited for.
+            Pulse.objects.filter(pk=_ROW).update(at=at)
+        elif found is not None and found > at:
+            moments.not_before(found)
+            at = found
         if first and not again and found is not None and found < at:
             Outage.objects.create(began=found, ended=None if going else at)
         _refresh(anew=True)

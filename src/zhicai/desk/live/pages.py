@@ -16,7 +16,9 @@ from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.live import moments, pages_papers, snapshot
 from zhicai.desk.live import pages_board as shown_as
+from zhicai.desk.live import pages_said as said
 from zhicai.desk.live.kinds import Conduct
+from zhicai.desk.live.pages_codes import codes, invites
 from zhicai.desk.live.pages_table import at_table
 from zhicai.desk.live.pages_wall import wall
 from zhicai.desk.live.pages_when import flags
@@ -28,7 +30,7 @@ from zhicai.desk.running.words import RESULTS
 from zhicai.game.values import BLACK, SIDES
 from zhicai.papers.score_sheet import Language
 
-__all__ = ["at_table", "bench", "live", "paper", "undo_words", "wall"]
+__all__ = ["at_table", "bench", "codes", "live", "paper", "undo_words", "wall"]
 
 
 @may(Action.GAME_WATCH)
@@ -42,8 +44,8 @@ def live(request: HttpRequest, journal: str, game: str) -> HttpResponse:
 
 def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object]:
     now, can, at = found.now, found.can, moments.this_moment()
-    state: Mapping[str, Any] = {**snapshot.whole(now), "event": found.in_event()}
-    known = {"now": at, **state, **found.personal()}
+    state: Mapping[str, Any] = {**snapshot.whole(now), "event": found.in_event(), **found.personal()}
+    known = {"now": at, **state}
     sides = shown_as.plays(now, can, relays=relays)
     named = {"journal": found.journal, "game": found.number}
     return {
@@ -56,14 +58,16 @@ def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object
         "rules": shown_as.rules(now.game),
         "asked": "" if ply is None else ply,
         "shown": shown_as.shown(now, ply),
-        "writing": "zh" if is_chinese() else "both",
+        "writing": "zh" if is_chinese() else "latin",
         "rounds": shown_as.rounds(now),
         "results": json.dumps({code: say(*words) for code, words in RESULTS.items()}, ensure_ascii=False),
         "periods": json.dumps(shown_as.periods(now)),
         "clocks": {side: shown_as.face(now, side, at) for side in SIDES},
-        "headline": shown_as.headline(state),
-        "offer": shown_as.offer(state),
-        "in_event": shown_as.in_event(state),
+        "headline": said.headline(state, sides),
+        "called": said.called(state, sides),
+        "offer": said.offer(state),
+        "news": said.news(state),
+        "in_event": said.in_event(state, corrects=can.correct),
         "correction": _correction(found, state) if can.correct else "",
         "flipped": sides == (BLACK,),
         "plays": sides,
@@ -71,9 +75,15 @@ def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object
         "may_relay": can.relay and not sides and now.seat.conduct is not Conduct.RESULT,
         "players": shown_as.players(state, sides),
         "turns": "|".join(f"turn-{side}" for side in sides),
-        "told_lines": [(one["seq"], (one["zh"], one["en"])) for one in reversed(state["told"])],
+        "told_lines": [
+            (one["seq"], (one["zh"], one["en"]), one["seq"] in state["undone"])
+            for one in reversed(state["told"])
+        ],
         "papers": pages_papers.links(found.journal, found.number),
         "do": reverse("live-do", kwargs=named),
+        "round": now.seat.round,
+        "of_section": now.seat.section,
+        "in_section": found.at + 1,
         "next_ply": len(now.plies) + 1,
         "claims_flags": not now.game.regulations.arbiter_calls_flags,
         "after_move": now.game.regulations.offers.after_move,
@@ -91,8 +101,9 @@ def _correction(found: Board, state: Mapping[str, Any]) -> str:
     """The page on which the event's result is corrected to the one that the board came to."""
     seat = found.now.seat
     named = {"journal": found.journal, "section": found.at + 1, "number": seat.round, "place": seat.place}
-    code = state["result"]["code"] if state["result"] else ""
-    return reverse("correct", kwargs=named) + (f"?{urlencode({'code': code})}" if code else "")
+    # A result that no game has come to yet makes way for the one that comes.
+    code = state["result"]["code"] if state["result"] else "adjourned"
+    return f"{reverse('correct', kwargs=named)}?{urlencode({'code': code})}"
 
 
 def _controls(found: Board) -> dict[str, object]:
@@ -102,6 +113,7 @@ def _controls(found: Board) -> dict[str, object]:
         return {}
     return {
         "may": can,
+        "invites": invites(found.here),
         "sides": shown_as.SIDE_WORDS,
         "verdicts": shown_as.VERDICTS,
         "fouls": shown_as.foul_choices(now.game),

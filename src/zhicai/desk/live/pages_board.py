@@ -15,15 +15,13 @@ from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.plies import Ply
 from zhicai.desk.live.rights import Can
 from zhicai.desk.live.state import Now
-from zhicai.desk.running.words import result_words
+from zhicai.desk.live.told import taken_back
 from zhicai.english import counted
 from zhicai.game.articles import book, fouls
 from zhicai.game.controls import TimeControl
-from zhicai.game.events import Beat, Pressed
-from zhicai.game.evolving import EVOLVE, evolve
 from zhicai.game.standing import VERDICTS as STANDING
 from zhicai.game.state import Game
-from zhicai.game.telling import control_words, told
+from zhicai.game.telling import control_words
 from zhicai.game.values import RED, SIDE_EN, SIDE_ZH, SIDES, SideName, other
 from zhicai.law.books import BOOKS, DEFAULT
 from zhicai.law.titles import title_of
@@ -37,14 +35,6 @@ SIDE_WORDS: Final[tuple[tuple[SideName, Words], ...]] = tuple(
     (side, (SIDE_ZH[side], SIDE_EN[side])) for side in SIDES
 )
 """The two sides, each with its words."""
-
-STAGES: Final[Mapping[str, Words]] = {
-    "waiting": ("未开始", "not begun"),
-    "playing": ("对局中", "being played"),
-    "stopped": ("停钟", "clocks stopped"),
-    "over": ("已结束", "over"),
-}
-"""How a board stands."""
 
 VERDICTS: Final[tuple[tuple[str, Words], ...]] = (
     ("", ("依棋例判断", "as the rule book judges")),
@@ -203,50 +193,6 @@ def periods(now: Now) -> dict[str, dict[str, object]]:
     return {} if controls is None else {side: asked(one) for side, one in zip(SIDES, controls, strict=True)}
 
 
-def headline(state: State) -> str:
-    """How it stands in a line: the result, or whose turn it is."""
-    if state["closed"]:
-        return say(f"棋盘作废：{state['closed']}", f"The board is given up: {state['closed']}")
-    if state["result"]:
-        return say(state["result"]["zh"], state["result"]["en"])
-    turn = say("轮到红方走", "Red to move") if state["turn"] == RED else say("轮到黑方走", "Black to move")
-    waits = ("未开始，等裁判开始", "not begun: an arbiter begins it")
-    stage = say(*waits if state["stage"] == "waiting" else STAGES[state["stage"]])
-    parts = {"playing": [turn], "stopped": [stage, turn]}.get(state["stage"], [stage])
-    if state["check"]:
-        parts.append(say("将军", "check"))
-    if state["pursuit"] and not state["pursuit"]["deviated"]:
-        parts.append(say(state["pursuit"]["zh"], state["pursuit"]["en"]))
-    return say("，", ", ").join(parts)
-
-
-def in_event(state: State) -> str:
-    """How the board stands to its event, where there is something to say; "" else."""
-    event, result = state["event"], result_words(state["event"]["result"])
-    if state["closed"]:
-        return ""
-    if event["stale"]:
-        return say(f"请裁判处理：{event['stale']['zh']}", f"For an arbiter: {event['stale']['en']}")
-    if state["conduct"] == Conduct.RESULT:
-        return say(f"成绩：{result}", f"Result: {result}") if result else say("尚无成绩", "No result yet")
-    if event["agrees"] is False:
-        return say(f"赛事中登记的成绩是 {result}，与此不同", f"The event has another result: {result}")
-    if state["stage"] == "waiting" and result:
-        return say(f"赛事中此台已有成绩：{result}", f"The event has a result of this board already: {result}")
-    if state["stage"] != "over":
-        return ""
-    if result:
-        return say("成绩已记入赛事", "The result is in the event")
-    return say("赛事中尚无此成绩", "The event does not have this result yet")
-
-
-def offer(state: State) -> str:
-    """Who has offered a draw that is not answered yet."""
-    if state["offer"] == RED:
-        return say("红方提和，等候答复", "Red offers a draw")
-    return say("黑方提和，等候答复", "Black offers a draw")
-
-
 @dataclass(frozen=True, slots=True)
 class Player:
     """A side for which somebody acts."""
@@ -308,17 +254,10 @@ def rules(game: Game) -> Words:
 
 def undo_words(now: Now) -> Words:
     """What taking back the last act would take back: everything that it brought."""
-    last = now.officiated.last()
-    if last is None:
+    command = now.officiated.undoing(now.game.at)
+    if not command.events:
         return "没有可撤销的", "nothing"
-    game, events = last
-    said = []
-    for event in events:
-        if not isinstance(event, Pressed | Beat):
-            said.append(told(game, event))
-        if type(event) in EVOLVE:
-            game = evolve(game, event)
-    return "；".join(zh for zh, _ in said), "; ".join(en for _, en in said)
+    return taken_back(now.officiated, now.game.events - command.events)
 
 
 def bench_link(number: str, now: Now) -> str:

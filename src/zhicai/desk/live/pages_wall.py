@@ -19,7 +19,8 @@ from zhicai.desk.live import moments, rooms, snapshot, state
 from zhicai.desk.live.closing import gone_of
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import places_of
-from zhicai.desk.live.pages_board import STAGES, clock_text
+from zhicai.desk.live.pages_board import clock_text
+from zhicai.desk.live.pages_said import STAGES
 from zhicai.desk.live.pages_table import CONDUCTS
 from zhicai.desk.live.regulations import control_by_the_event
 from zhicai.desk.people.access import Standing, may, standing_of

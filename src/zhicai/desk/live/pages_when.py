@@ -42,12 +42,16 @@ def _flags(state: State) -> Iterator[str]:
         "stale": state["event"]["stale"],
         "decided": state["event"]["result"] and not state["result"],
         "differs": state["event"]["agrees"] is False,
-        "bound": state["pursuit"] and not state["pursuit"]["deviated"],
+        "bound": state["pursuit"] and not state["pursuit"]["deviated"] and not state["result"],
+        "sentenced": state["result"] and state["result"]["reason"] in _REPETITIONS,
+        "unseated": state["stage"] == "waiting" and state.get("unseated"),
         "ruled": state["pursuit"] or (state["result"] and state["result"]["reason"] in _REPETITIONS),
     }
     yield from (word for word, true in told.items() if true)
     if state["offer"]:
         yield f"offer-{state['offer']}"
+    if state["stage"] == "waiting":
+        yield from (f"unseated-{who}" for who in state.get("unseated", ()))
     for name, word in _OF_SIDES:
         yield from (f"{word}-{who}" for who in state[name])
 

@@ -15,12 +15,14 @@ from zhicai.desk.live.judges import Judges, Unjudged
 from zhicai.desk.live.keys import is_taken
 from zhicai.desk.live.kinds import KINDS, Closed, Conduct, Seat
 from zhicai.desk.live.opening import another_at
+from zhicai.desk.live.points import in_chinese
 from zhicai.desk.live.rooms import Board
 from zhicai.desk.live.seats import place_of, seated_again, why_stale
 from zhicai.desk.live.upkeep import brought_up, time_passes
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
 from zhicai.game import commands as cm
+from zhicai.game import events as ev
 from zhicai.game.consequences import Events, due
 from zhicai.game.evolving import evolved
 from zhicai.game.journalled import drafts
@@ -32,6 +34,9 @@ from zhicai.journal import Draft, Journal, Receipt
 _TIMES: Final = 8
 """How often an act is tried again because what it needs has changed meanwhile."""
 
+_OF_POINTS: Final = frozenset({"illegal", "no_own_piece"})
+"""Refusals that name points of the board."""
+
 _LET_RUN: Final = frozenset({"begin", "go"})
 """Acts that are meant to let time run."""
 
@@ -39,9 +44,12 @@ _LET_RUN: Final = frozenset({"begin", "go"})
 class Refused(DeskError):
     """The rules do not allow it; nothing has happened."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        """Keep the refusal."""
-        super().__init__(refusal.message_zh, refusal.message_en)
+    def __init__(self, refusal: Refusal, game: Game | None = None) -> None:
+        """Keep the refusal; of one that names points of the board of `game` the Chinese is in words."""
+        zh = refusal.message_zh
+        if game is not None and refusal.code in _OF_POINTS:
+            zh = in_chinese(game.course.tip, zh)
+        super().__init__(zh, refusal.message_en)
         self.refusal = refusal
 
 
@@ -204,7 +212,7 @@ def _decided(game: Game, command: cm.Command, sent: Sent, judges: Judges, side: 
         return _moved_and_offered(game, command, judges, side)
     decision = decide(game, command, judges)
     if isinstance(decision, Refusal):
-        raise Refused(decision)
+        raise Refused(decision, game)
     return decision
 
 
@@ -212,7 +220,7 @@ def _moved_and_offered(game: Game, command: cm.Play, judges: Judges, side: SideN
     """A move and an offer between it and the press, as one decision (cxa-1999 art. 23.1)."""
     moved = decide(game, command._replace(press=False), judges)
     if isinstance(moved, Refusal):
-        raise Refused(moved)
+        raise Refused(moved, game)
     going = evolved(game, moved)
     if going.ended is not None:
         return moved
@@ -238,6 +246,21 @@ def _moved_and_offered(game: Game, command: cm.Play, judges: Judges, side: SideN
     return (*moved, *offered) if isinstance(pressed, Refusal) else (*moved, *offered, *pressed)
 
 
+def _standing_still(now: state.Now, undone: Events, at: int) -> Events:
+    """An undo, with the clocks stopped where it would let them run that stood: nobody may sit at a game that was over.
+
+    An arbiter lets time run again, but where what is taken back is the stop itself.
+    """
+    after = now.officiated.branch(undone).game
+    last = now.officiated.last()
+    if time_passes(now.game) or after.clock is None or after.clock.running is None:
+        return undone
+    if last is not None and isinstance(last[1][0], ev.ClocksStopped):
+        return undone
+    # Not as a command, before which time that has run out would end the game again.
+    return (*undone, ev.ClocksStopped(at, None, ""))
+
+
 def _seat_again(now: state.Now, event: events.Now) -> Seat:
     """The seat that the event has now. Raises NoSeat, Decided: a result stays that of the people who came to it."""
     found = seated_again(event, now.seat)
@@ -260,6 +283,7 @@ def _beside(now: state.Now, board: Board, sent: Sent, actor: str) -> Sequence[Dr
         decision = now.officiated.decide(now.officiated.undoing(at))
         if isinstance(decision, Refusal):
             raise Refused(decision)
+        decision = _standing_still(now, decision, at)
         stale = why_stale(board.event, now.seat)
         if stale is not None and time_passes(now.officiated.branch(decision).game):
             raise _first_seat(stale)

@@ -5,22 +5,27 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
+from django.db import connection
 from django.db.models import Max
 from django.http import Http404, HttpRequest
 
 from zhicai.competition.event.state import Section
 from zhicai.desk.live import state
+from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.rights import Can, can_at
 from zhicai.desk.live.seats import is_published, place_of, result_in, section_at, why_stale
 from zhicai.desk.people.access import Standing, standing_of
-from zhicai.desk.people.rights import EVERYWHERE, Action, reaches
+from zhicai.desk.people.models import Membership
+from zhicai.desk.people.rights import EVERYWHERE, Action, Role, reaches
 from zhicai.desk.running import state as events
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import held, journals
 from zhicai.desk.store.models import StoredEntry
 from zhicai.errors import ZhicaiError
+from zhicai.game.values import SIDES, SideName
 from zhicai.journal import Head
 
 _log = logging.getLogger("zhicai.desk")
@@ -72,7 +77,25 @@ class Board:
 
     def personal(self) -> dict[str, object]:
         """What differs from person to person."""
-        return {"can": self.can.data()}
+        can = self.can
+        return {"can": can.data(), **({"unseated": list(self.unseated)} if can.start else {})}
+
+    @property
+    def unseated(self) -> tuple[SideName, ...]:
+        """The sides of a board for two devices that has not begun for whom nobody can come in: they have no account."""
+        seat = self.now.seat
+        if self.now.stage != "waiting" or seat.conduct is not Conduct.DEVICES:
+            return ()
+        seated = seated_players(self.journal, self.section.title, first=not seat.section)
+        return tuple(side for side in SIDES if seat.number(side) not in seated)
+
+
+def seated_players(journal: str, title: str, *, first: bool) -> frozenset[int]:
+    """The numbers of the players of a section who have an account; `first`: it is the first, see `Office`."""
+    found = Membership.objects.filter(
+        journal_id=journal, role=Role.PLAYER, account__is_active=True, section__in=(title, *([""] * first))
+    )
+    return frozenset(found.exclude(number=None).values_list("number", flat=True))
 
 
 def in_event(event: events.Now, now: state.Now, at: int) -> dict[str, object]:
@@ -170,5 +193,28 @@ def read(row: LiveGame) -> state.Now | None:
 
 
 def last_entry() -> int:
-    """A number that grows with every entry of this desk: whoever has seen it need not be told what came before."""
+    """A number that grows with every entry of this desk: see `since` for what comes after it."""
     return StoredEntry.objects.aggregate(last=Max("pk"))["last"] or 0
+
+
+_OVERLAP: Final = 200
+"""Entries that may be stored by PostgreSQL after one of a higher number: those of all who write at once."""
+
+
+def since(told: int, event: str) -> set[str]:
+    """The boards of an event with entries after one that was told; some are told twice rather than one not at all.
+
+    PostgreSQL gives out numbers before it stores: what is seen there may have gaps that are filled a moment later.
+    """
+    first = told - (_OVERLAP if connection.vendor == "postgresql" else 0)
+    later = StoredEntry.objects.filter(pk__gt=first, journal__live__event_id=event)
+    return set(later.values_list("journal_id", flat=True))
+
+
+def state_of_store() -> str:
+    """What is stored at this moment, by a name: what was read under the same name is what would be read now."""
+    if connection.vendor != "postgresql":
+        return str(last_entry())
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_current_snapshot()::text")
+        return str(cursor.fetchone()[0])

@@ -9,7 +9,8 @@ import json
 from collections.abc import Iterable
 
 from zhicai.desk.live.results import code_of
-from zhicai.desk.live.state import Now, Told
+from zhicai.desk.live.state import Now
+from zhicai.desk.live.told import Told
 from zhicai.game.claiming import counted
 from zhicai.game.clock import Clock, Dial
 from zhicai.game.offering import foul_by_offering
@@ -155,6 +156,7 @@ def _present(now: Now) -> Data:
         "closed": now.left,
         "limit": _limit(game),
         "costly": _costly(game) if going else [],
+        "undone": [one.seq for one in now.told if one.undone],
     }
 
 
@@ -169,7 +171,8 @@ def _costly(game: Game) -> list[str]:
 
 
 def _told(one: Told) -> Data:
-    return {"seq": one.seq, "time": one.time, "zh": one.zh, "en": one.en}
+    found: Data = {"seq": one.seq, "time": one.time, "zh": one.zh, "en": one.en, "ply": one.ply}
+    return {**found, "news": True} if one.news else found
 
 
 def _pair(pair: tuple[int, int]) -> Data:

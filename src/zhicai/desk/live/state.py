@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from zhicai.desk.live.kinds import KINDS, Closed, Seat
 from zhicai.desk.live.plies import Ply, evolved
+from zhicai.desk.live.told import Told, of_event, of_undo, without
 from zhicai.game import events as ev
 from zhicai.game.checking import why_impossible
 from zhicai.game.entries import from_data
@@ -20,7 +21,6 @@ from zhicai.game.evolving import EVOLVE
 from zhicai.game.journalled import OPENED, VERSION, resume
 from zhicai.game.log import Officiated, effective
 from zhicai.game.state import Game
-from zhicai.game.telling import told
 from zhicai.game.values import BadLog
 from zhicai.journal import UNDO, Entry, Head, Journal, NewerVersion, Unknown
 
@@ -30,16 +30,6 @@ MOST: Final = 2048
 _PREFIX: Final = "game."
 _UNTOLD: Final = (ev.Moved, ev.Pressed, ev.Beat)
 """What stands in the list of moves, or is of no interest to anybody."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What has happened, in words: the entry that says so, its moment, Chinese and English."""
-
-    seq: int
-    time: int
-    zh: str
-    en: str
 
 
 @dataclass(frozen=True)
@@ -185,8 +175,7 @@ def _taken(before: Now, entries: Sequence[Entry]) -> Now:
             said.append(Told(entry.seq, entry.time, f"棋盘作废：{left}", f"the board is given up: {left}"))
     officiated, plies = before.officiated, before.plies
     if events:
-        plies, words, game = _written(before, events)
-        said += words
+        plies, game = _written(before, events, said)
         decision = [event for _, event in events]
         undone = any(isinstance(event, ev.Undone) for event in decision)
         officiated = officiated.branch(decision, None if undone else game)
@@ -215,19 +204,26 @@ def _seated(entry: Entry, seat: Seat) -> Told:
 
 
 def _written(
-    before: Now, events: Sequence[tuple[Entry, ev.Event]]
-) -> tuple[tuple[Ply, ...], list[Told], Game]:
-    """The plies after these events, what they say in words, and the state; an undo is left aside."""
-    plies, said, game = list(before.plies), [], before.game
+    before: Now, events: Sequence[tuple[Entry, ev.Event]], said: list[Told]
+) -> tuple[tuple[Ply, ...], Game]:
+    """The plies after these events and the state; what they say in words is added to `said`.
+
+    After an undo both are gathered anew; what it has taken back is marked.
+    """
+    plies, game = list(before.plies), before.game
     for entry, event in events:
-        if not isinstance(event, _UNTOLD):
-            said.append(Told(entry.seq, entry.time, *told(game, event)))
+        if isinstance(event, ev.Undone):
+            game = before.officiated.branch([event]).game
+            said[:] = without(said, event.events)
+            said.append(of_undo(before.officiated, event, entry.seq, entry.time, game.course.ply))
+        elif not isinstance(event, _UNTOLD):
+            said.append(of_event(game, event, entry.seq, entry.time))
         if type(event) in EVOLVE:
             if (impossible := why_impossible(game, event)) is not None:
                 # Whichever way it was to be written: what could not be read again is not stored.
                 raise BadLog(entry.seq - 1, *impossible)
             game = evolved(plies, game, event)
-    return tuple(plies), said, game
+    return tuple(plies), game
 
 
 def _anew(officiated: Officiated) -> tuple[Ply, ...]:

@@ -17,14 +17,13 @@ from zhicai.desk.live.seats import is_gone
 from zhicai.desk.live.upkeep import looked_at
 from zhicai.desk.people.access import Standing, may, standing_of
 from zhicai.desk.people.rights import Action
-from zhicai.desk.store.models import StoredEntry
 
 RETRY = 2_000
 """Milliseconds after which a browser comes again."""
 _MOST_WALLS = 16
-_walls: dict[tuple[str, frozenset[str], int, int], str] = {}
-"""The boards of walls as JSON, by event, the sections of which all is seen, and the entries from which and up to which
-they are told."""
+_walls: dict[tuple[str, frozenset[str], int, str], str] = {}
+"""The boards of walls as JSON, by event, the sections of which all is seen, the entry from which they are told, and the
+state of the store."""
 
 
 @may(Action.GAME_WATCH)
@@ -51,11 +50,11 @@ def wall_stream(request: HttpRequest, journal: str) -> HttpResponse:
 
 def _wall(here: Standing, event: str, seen: int, last: int) -> str:
     """What is told first; its boards are made once for all who come at the same time, the moment is that of each."""
-    name = (event, here.reach(Action.DESK_SEE), seen, last)
+    name = (event, here.reach(Action.DESK_SEE), seen, rooms.state_of_store())
     found = _walls.get(name)
     if found is None:
         now, rows = rooms.wall_of(here)
-        changed = _changed(event, seen)
+        changed = rooms.since(seen, event) if seen else None
         wanted = [row for row in rows if changed is None or row.pk in changed]
         rooms.bring(wanted)
         read = ((row.pk, rooms.read(row)) for row in wanted)
@@ -67,14 +66,6 @@ def _wall(here: Standing, event: str, seen: int, last: int) -> str:
             _walls.clear()
         _walls[name] = found
     return message(snapshot.on_wall(found, moments.this_moment(), last), last)
-
-
-def _changed(event: str, seen: int) -> set[str] | None:
-    """The boards of an event with entries since one of the desk; None where nothing has been seen, for all."""
-    if not seen:
-        return None
-    later = StoredEntry.objects.filter(pk__gt=seen, journal__live__event_id=event)
-    return set(later.values_list("journal_id", flat=True))
 
 
 def _ticket(here: Standing, game: str, told: int, *, own: bool = False) -> Ticket:

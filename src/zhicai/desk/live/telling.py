@@ -25,7 +25,7 @@ from zhicai.desk.live.upkeep import stopped_where_stale
 from zhicai.desk.people.rights import EVERYWHERE, reaches
 from zhicai.desk.running import state as events
 from zhicai.desk.store import journals
-from zhicai.desk.store.models import StoredEntry, StoredJournal
+from zhicai.desk.store.models import StoredJournal
 from zhicai.errors import ZhicaiError
 from zhicai.journal import JournalKind
 
@@ -77,12 +77,8 @@ class Teller:
 
     def _catch_up(self, reader: Reader, at: int) -> None:
         """Tell a reader of the wall what has changed while it came in."""
-        told = reader.ticket.told
-        if rooms.last_entry() <= told:
-            return
-        later = StoredEntry.objects.filter(pk__gt=told, journal__live__event_id=reader.ticket.event)
         found = []
-        rows = LiveGame.objects.filter(pk__in=set(later.values_list("journal_id", flat=True)))
+        rows = LiveGame.objects.filter(pk__in=rooms.since(reader.ticket.told, reader.ticket.event))
         for row in rows.select_related("journal").order_by("pk"):
             number, now = row.pk, rooms.read(row)
             if now is not None and self._shows(reader.ticket, now.seat):

@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{_EVENT}live/<str:game>/stream/", streams.live_stream, name="live-stream"),
     path(f"{_EVENT}live/<str:game>/do/", views.live_do, name="live-do"),
     path(f"{_EVENT}live/<str:game>/undo/", pages.undo_words, name="live-undo"),
+    path(f"{_EVENT}live/<str:game>/codes/", pages.codes, name="live-codes"),
     path(f"{_EVENT}live/<str:game>/bench/", pages.bench, name="live-bench"),
     path(f"{_EVENT}live/<str:game>/paper/<slug:form>/", pages.paper, name="live-paper"),
     path(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, Final, Protocol, TypeVar, cast, runtime_checkable
@@ -14,11 +14,13 @@ from zhicai.desk.frame.failures import failed
 from zhicai.desk.frame.problems import is_api
 from zhicai.desk.people.models import Account, Membership
 from zhicai.desk.people.rights import (
+    MATRIX,
     SCOPES,
     Action,
     Grant,
     Role,
     Scope,
+    Words,
     givable,
     granted,
     reach,
@@ -196,7 +198,7 @@ def may(action: Action, own: Own | None = None, *, somewhere: bool = False) -> C
             if here.is_limited and "section" in named:
                 here = here.within(title_at(here.journal, named["section"]))
             if not (_allowed(here, action, own, named) or (somewhere and here.reach(action))):
-                return _refused(request, here)
+                return _refused(request, here, action)
             request.standing = here  # type: ignore[attr-defined]
             return view(request, **named)
 
@@ -210,12 +212,43 @@ def _allowed(here: Standing, action: Action, own: Own | None, named: dict[str, A
     return grant is Grant.YES or (grant is Grant.OWN and own is not None and own(here, named))
 
 
-def _refused(request: HttpRequest, here: Standing) -> HttpResponseBase:
+class NotAllowed(PermissionDenied):
+    """What one may not do: says which roles may, and what one's own are."""
+
+    def __init__(self, here: Standing, action: Action) -> None:
+        """Say it in both languages."""
+        super().__init__()
+        zh, en = action.words
+        may_zh, may_en = _named(
+            (role, _ONLY_OWN if MATRIX[role, action] is Grant.OWN else ("", ""))
+            for role in Role
+            if role is not Role.SPECTATOR and MATRIX[role, action] is not Grant.NO
+        )
+        held_zh, held_en = _named((Role(one.role), (one.section, one.section)) for one in here.memberships)
+        mine = (f"您的职务：{held_zh}。", f" Your roles here: {held_en}.") if held_zh else ("", "")
+        self.message_zh = f"“{zh}”由这些职务来做：{may_zh}。{mine[0]}"
+        self.message_en = f"To {en} is for: {may_en}.{mine[1]}"
+
+
+_ONLY_OWN: Final = ("只限自己的", "with their own only")
+
+
+def _named(roles: Iterable[tuple[Role, Words]]) -> Words:
+    """Roles in a row, each with a remark ("": none)."""
+    zh, en = [], []
+    for role, (remark_zh, remark_en) in roles:
+        zh.append(role.words[0] + (f"（{remark_zh}）" if remark_zh else ""))
+        en.append(role.words[1] + (f" ({remark_en})" if remark_en else ""))
+    return "、".join(zh), ", ".join(en)
+
+
+def _refused(request: HttpRequest, here: Standing, action: Action) -> HttpResponseBase:
     if here.account is None and not here.named:
         return _asked_to_sign_in(request)
     if here.journal is not None and not here.roles:
         raise Http404
-    raise PermissionDenied
+    request.standing = here  # type: ignore[attr-defined]
+    raise NotAllowed(here, action)
 
 
 def _journal(named: dict[str, Any]) -> StoredJournal | None:

@@ -17,7 +17,9 @@ from zhicai.desk.people.invitations import NoInvitation, accept, invitation
 from zhicai.desk.people.models import Account, Invitation, Visit
 from zhicai.desk.people.rights import Role
 from zhicai.desk.people.signing import TooOften, enter
+from zhicai.desk.people.there import name_in
 from zhicai.desk.store.models import EventListing
+from zhicai.desk.store.passing import in_passing
 
 
 @open_to_all
@@ -30,17 +32,20 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         found = invitation(secret)
     except NoInvitation as error:
-        visits.note(request, Visit.What.BAD_LINK)
+        in_passing(lambda: visits.note(request, Visit.What.BAD_LINK))
         return failed(request, 422, error)
     account = account_of(request)
     if request.method == "POST" and account is not None:
         return _taken(request, secret, account)
-    form = NewAccount(request.POST or None)
+    called = name_in(found.journal, found.section, found.number)
+    form = NewAccount(request.POST or None, initial={"name": called})
     if request.method == "POST" and form.is_valid():
         account = Account.objects.make(**form.cleaned_data)
         enter(request, account, Visit.What.INVITED, found.role)
         return _taken(request, secret, account)
-    return render(request, "people/join.html", _context(found, form), status=422 if form.errors else 200)
+    return render(
+        request, "people/join.html", _context(found, form, called), status=422 if form.errors else 200
+    )
 
 
 def _taken(request: HttpRequest, secret: str, account: Account) -> HttpResponse:
@@ -50,7 +55,8 @@ def _taken(request: HttpRequest, secret: str, account: Account) -> HttpResponse:
     return redirect("event", journal=taken.journal_id)
 
 
-def _context(found: Invitation, form: NewAccount) -> dict[str, Any]:
+def _context(found: Invitation, form: NewAccount, called: str) -> dict[str, Any]:
     listing = EventListing.objects.filter(pk=found.journal_id).first()
     name = listing.name if listing else found.journal_id
-    return {"invitation": found, "role": Role(found.role), "form": form, "event_name": name}
+    role = Role(found.role)
+    return {"invitation": found, "role": role, "form": form, "event_name": name, "called": called}

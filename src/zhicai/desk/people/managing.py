@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-import segno
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from zhicai.desk.frame.codes import qr
 from zhicai.desk.frame.words import say
 from zhicai.desk.network import for_others
 from zhicai.desk.people import visits
@@ -23,10 +22,10 @@ from zhicai.desk.people.access import Standing, account_of, may, standing_of
 from zhicai.desk.people.forms import Invite
 from zhicai.desk.people.invitations import Place, invite, link_for
 from zhicai.desk.people.many import Many, invite_all, still_wanted
-from zhicai.desk.people.models import Account, Invitation, Membership, Visit
+from zhicai.desk.people.models import Account, Invitation, Membership, Office, Visit
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action, Role
-from zhicai.desk.people.there import there_of
+from zhicai.desk.people.there import name_in, there_of
 from zhicai.desk.store.models import EventListing
 
 
@@ -47,12 +46,14 @@ def _people(
 ) -> HttpResponse:
     if here.journal is None:
         raise Http404
-    members = Membership.objects.filter(journal=here.journal).select_related("account").order_by("pk")
-    invitations = Invitation.objects.filter(journal=here.journal, until__gt=timezone.now(), uses__gt=0)
+    members = (
+        Membership.objects.filter(journal=here.journal).select_related("account", "journal").order_by("pk")
+    )
+    invitations = Invitation.in_force().filter(journal=here.journal).select_related("journal")
     context = {
         "journal": here.journal,
-        "members": [(one, Role(one.role), Role(one.role) in here.gives) for one in members],
-        "invitations": [(one, Role(one.role), Role(one.role) in here.gives) for one in invitations],
+        "members": [_line(here, one) for one in members],
+        "invitations": [_line(here, one) for one in invitations],
         "form": form,
         "many": many or Many(here.gives, there_of(here.journal)),
         "made": made,
@@ -60,6 +61,12 @@ def _people(
     return render(
         request, "people/people.html", context, status=422 if form.errors or (many and many.errors) else 200
     )
+
+
+def _line(here: Standing, one: Membership | Invitation) -> tuple[Office, Role, bool, str]:
+    """An office, its role, whether the reader gives and takes it, and the name of the player that it is for."""
+    role = Role(one.role)
+    return one, role, role in here.gives, name_in(one.journal, one.section, one.number)
 
 
 @costly
@@ -74,15 +81,16 @@ def invite_many(request: HttpRequest, journal: str) -> HttpResponse:
         raise Http404
     if not form.is_valid() or form.there is None:
         return _people(request, here, Invite(here.gives, there_of(here.journal)), many=form)
-    wanted, had = still_wanted(here.journal, form.wanted)
+    left = still_wanted(here.journal, form.wanted, again=form.cleaned_data["again"])
     made = [
         (one, link := for_others(request.build_absolute_uri(reverse("join", args=[secret]))), qr(link))
-        for one, secret in invite_all(here.journal, wanted, here.account, days=form.cleaned_data["days"])
+        for one, secret in invite_all(here.journal, left.wanted, here.account, days=form.cleaned_data["days"])
     ]
     context = {
         "journal": here.journal,
         "made": made,
-        "had": had,
+        "left": left,
+        "again": form.cleaned_data["again"],
         "until": timezone.now() + timedelta(days=form.cleaned_data["days"]),
     }
     return render(request, "people/sheet.html", context)
@@ -100,15 +108,10 @@ def make_invitation(request: HttpRequest, journal: str) -> HttpResponse:
     place = Place(Role(data["role"]), data["section"], data["number"], data["unit"], data["boards"])
     secret = invite(here.journal, place, here.account, days=data["days"], uses=data["uses"])
     link = for_others(request.build_absolute_uri(reverse("join", args=[secret])))
-    made = {"link": link, "qr": qr(link), "role": place.role, "place": place}
+    called = name_in(here.journal, place.section, place.number)
+    made = {"link": link, "qr": qr(link), "role": place.role, "place": place, "called": called}
     again = {name: data[name] for name in ("role", "section", "uses", "days")}
     return _people(request, here, Invite(here.gives, there_of(here.journal), initial=again), made)
-
-
-def qr(link: str) -> SafeString:
-    """The QR code of a link as SVG; dark on light in every theme, as cameras want it."""
-    code = segno.make(link, error="m", micro=False)
-    return mark_safe(code.svg_inline(scale=5, light="#ffffff", dark="#1d2328"))  # noqa: S308 digits and paths only
 
 
 @may(Action.PEOPLE_MANAGE)

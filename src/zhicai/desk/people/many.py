@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django import forms
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from zhicai.desk.frame.words import later, say
@@ -52,6 +53,14 @@ class Many(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     days = forms.IntegerField(label=later("有效天数", "Valid for days"), min_value=1, max_value=60, initial=7)
+    again = forms.BooleanField(
+        label=later("已有未用邀请的也重新生成", "Anew for those who have one that is not used"),
+        required=False,
+        help_text=later(
+            "他们手里的旧二维码随即作废；不选则不动，也不再给他们生成",
+            "the codes that they hold become void at once; otherwise these stay good, and they get no other",
+        ),
+    )
 
     def __init__(self, roles: list[Role], there: There | None, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
         """Offer these of the roles, for what there is in the event."""
@@ -110,18 +119,41 @@ def _leaders(sections: Sequence[Held], title: str, only: str) -> list[Wanted]:
     ]
 
 
-def still_wanted(journal: StoredJournal, wanted: Sequence[Wanted]) -> tuple[list[Wanted], int]:
-    """Those who have not accepted such a role yet, and how many have."""
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Who is invited now; how many have accepted such a role; how many hold an invitation that they can still use."""
+
+    wanted: list[Wanted]
+    accepted: int
+    open: int
+
+
+def still_wanted(journal: StoredJournal, wanted: Sequence[Wanted], *, again: bool) -> Left:
+    """Those who have not accepted such a role yet, and unless `again` hold no invitation of their own to it."""
     held = {
         (one.role, one.section, one.number, one.unit) for one in Membership.objects.filter(journal=journal)
     }
-    left = [one for one in wanted if not held & set(_keys(one.place))]
-    return left, len(wanted) - len(left)
+    without = [one for one in wanted if not held & set(_keys(one.place))]
+    invited = set(_open(journal).values_list("role", "section", "number", "unit"))
+    left = [one for one in without if again or _key(one.place) not in invited]
+    return Left(left, len(wanted) - len(without), len(without) - len(left))
 
 
-def _keys(place: Place) -> Iterator[tuple[str, str, int | None, str]]:
+Key = tuple[str, str, int | None, str]
+
+
+def _key(place: Place) -> Key:
+    return place.role.value, place.section, place.number, place.unit
+
+
+def _keys(place: Place) -> Iterator[Key]:
     for section in dict.fromkeys(("", place.section)):
-        yield place.role.value, section, place.number, place.unit
+        yield _key(replace(place, section=section))
+
+
+def _open(journal: StoredJournal) -> QuerySet[Invitation]:
+    """The invitations of an event that one person can still use."""
+    return Invitation.objects.filter(journal=journal, uses=1, until__gt=timezone.now())
 
 
 def invite_all(
@@ -130,20 +162,14 @@ def invite_all(
     """Make an invitation for each, good for one; the secrets are told only now.
 
     Open ones of one use to the same place become void: nobody can see their links again, and a sheet that was lost
-    lets nobody in any more.
+    lets nobody in any more. Whoever asks for that has said so, see `still_wanted`.
     """
     made = []
     with transaction.atomic():
         for one in wanted:
             place = one.place
-            Invitation.objects.filter(
-                journal=journal,
-                role=place.role.value,
-                section=place.section,
-                number=place.number,
-                unit=place.unit,
-                uses=1,
-                until__gt=timezone.now(),
+            _open(journal).filter(
+                role=place.role.value, section=place.section, number=place.number, unit=place.unit
             ).delete()
             made.append((one, invite(journal, place, by, days=days)))
     return made

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -76,7 +80,10 @@ class TooOften:
 @signed_in
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """End the session."""
+    """End the session; who has no password, and could not come back without a new link, is asked first."""
+    account = account_of(request)
+    if account is not None and not account.has_usable_password() and request.POST.get("sure") != "1":
+        return render(request, "people/leaving.html")
     visits.note(request, Visit.What.LEFT, account_of(request))
     logout(request)
     return redirect("sign-in")
@@ -88,19 +95,33 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 def by_link(request: HttpRequest, secret: str) -> HttpResponse:
     """Sign in by a link, once. Opening it only asks, since programs that preview links open them too.
 
-    Who has no password is led to where one is set, unless the link names the page to go to (`next`).
+    Who has no password is led to where one is set; where the link names another page to go to (`next`), an
+    administrator, whom nobody else gives a new link, is told so there.
     """
     if request.method == "GET":
         if not is_good(secret):
-            return failed(request, 422, NoInvitation())
+            return _used(request)
         return render(request, "people/link.html")
     if seconds := visits.seconds_to_wait(request):
         return _wait(request, seconds)
     try:
         account = use_link(secret)
-    except NoInvitation as error:
+    except NoInvitation:
         visits.note(request, Visit.What.BAD_LINK)
-        return failed(request, 422, error)
+        return _used(request)
     enter(request, account, Visit.What.LINK)
     wanted = target(request)
+    if wanted != "/" and account.admin and not account.has_usable_password():
+        messages.warning(request, _suggested())
     return redirect(wanted if wanted != "/" or account.has_usable_password() else "own-account")
+
+
+def _used(request: HttpRequest) -> HttpResponse:
+    """The page of a link that signs nobody in any more: what each can do now."""
+    return render(request, "people/used.html", status=422)
+
+
+def _suggested() -> SafeString:
+    """That a password is worth setting, with the way there."""
+    words = say("您还没有密码，刚才的链接不能再用：", "You have no password yet, and that link is used up: ")
+    return format_html('{}<a href="{}">{}</a>', words, reverse("own-account"), say("设一个密码", "set one"))

@@ -42,6 +42,12 @@ class There:
         """The units of all sections."""
         return sorted(frozenset[str]().union(*(one.units for one in self.sections)))
 
+    def name(self, section: str, number: int | None) -> str:
+        """The name of the player of a number; where no section is named, one of the first. "" for nobody."""
+        chosen = next((one for one in self.sections if section in ("", one.title)), None)
+        players = () if chosen is None or number is None else chosen.players
+        return next((name for known, name, _ in players if known == number), "")
+
     def wrong(
         self, role: str, section: str, number: int | None, unit: str, boards: str
     ) -> Iterator[tuple[str, str]]:
@@ -118,6 +124,12 @@ def read_by(reader: Callable[[StoredJournal], There | None]) -> None:
     """Read events so from now on; an app does so when Django has loaded it."""
     global _reader  # noqa: PLW0603 one desk, one way to read its events
     _reader = reader
+
+
+def name_in(journal: StoredJournal, section: str, number: int | None) -> str:
+    """The name of a player of an event, see `There.name`; "" where it cannot be known."""
+    there = there_of(journal) if number is not None else None
+    return "" if there is None else there.name(section, number)
 
 
 def title_at(journal: StoredJournal | None, section: int) -> str | None:

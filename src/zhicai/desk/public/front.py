@@ -70,7 +70,9 @@ def _card(shown: Shown) -> Card:
     return Card(
         section.title,
         shown.links.to("section"),
-        say("，然后", ", then ").join(say(*stage_words(one)) for one in section.regulations.stages),
+        say("，然后", ", then ").join(
+            say(*stage_words(one, section.regulations)) for one in section.regulations.stages
+        ),
         len(section.players),
         len(section.withdrawn),
         len(section.teams),
@@ -108,7 +110,7 @@ def told(
 ) -> dict[str, object]:
     """What the page of an event is given; `search` is the address that tells boards ("": nobody answers).
 
-    `others`: one's own board stands above, and the search is for those of others.
+    `others`: the search is for the boards of others: one's own stands above, or one is here to work.
     """
     rules = book.now.event.sections[0].regulations
     return {
@@ -124,7 +126,7 @@ def told(
 def front(book: Book, live: Live = (), *, others: bool = False) -> Written:
     """The page of an event, the same for everybody of one language, kept until the event or its live boards change.
 
-    `others`: for who is shown their own board above it.
+    `others`: for who is shown their own board above it, or works here.
     """
 
     def make() -> Written:
@@ -146,7 +148,7 @@ def event(request: HttpRequest, journal: str) -> HttpResponse:
         book = journals.look(stored.pk, book_of).value
         live = live_of(standing_of(request), book)
         own = mine(standing_of(request), book, live)
-        written = front(book, live, others=bool(own.parts))
+        written = front(book, live, others=bool(own.parts or standing_of(request).reach(Action.DESK_SEE)))
     except ZhicaiError as error:
         return render(request, "events/event.html", {**context, "error": error})
     context |= {"front": written.html, "own": own}

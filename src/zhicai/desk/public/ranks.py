@@ -12,7 +12,15 @@ from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.words import is_chinese, say, told
 from zhicai.desk.public.shown import Page, Shown
 from zhicai.desk.running.drawn import drawings, knocked_runs, matches_of
-from zhicai.desk.running.tables import Table, crosses, final_lines, of_places, table_of, tables_after
+from zhicai.desk.running.tables import (
+    Table,
+    crosses,
+    final_lines,
+    has_begun,
+    of_places,
+    table_of,
+    tables_after,
+)
 
 
 def tables(shown: Shown, after: int) -> list[Table]:
@@ -26,6 +34,8 @@ def places_now(shown: Shown) -> dict[int, int]:
     """The place of everybody in the stage that is being played; nobody's in a knock-out."""
     section = shown.section
     if not section.rounds or isinstance(section.run.stage, Knockout):
+        return {}
+    if not section.run.has_results(len(section.rounds)):
         return {}
     return {row.number: row.place for one in tables(shown, len(section.rounds)) for row in one.rows}
 
@@ -104,7 +114,7 @@ def places_page(shown: Shown) -> Page:
         raise Http404
     context: dict[str, object] = {"several": len(section.regulations.stages) > 1, "rows": []}
     try:
-        found = final_table(section)
+        found = final_table(section) if has_begun(section) else ()
     except CompetitionError as error:
         context["refusal"] = told(error)
     else:

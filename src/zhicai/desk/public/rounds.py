@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.http import Http404
 
 from zhicai.competition.brackets import title
+from zhicai.competition.event.knockout_run import game_words
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import ADJOURNED
 from zhicai.competition.pinyin import initials, syllables
@@ -58,7 +59,12 @@ def stage_titles(section: Section, number: int) -> list[str]:
         return []
     table = bracket(run.knockout, len(run.entrants))
     names = {one.match for one in section.pairings[number - 1].boards}
-    return list(dict.fromkeys(say(*title(one, table)) for one in table.matches if one.name in names))
+    found = [
+        (title(one, table), game_words(run, number, one.name)) for one in table.matches if one.name in names
+    ]
+    return list(
+        dict.fromkeys(say(f"{one[0]}{game[0]}", f"{one[1]} {game[1]}".strip()) for one, game in found)
+    )
 
 
 def round_page(shown: Shown, number: int) -> Page:

@@ -18,7 +18,9 @@ class RunningConfig(AppConfig):
     def ready(self) -> None:
         """Let roles be given for what there is in an event, and keep the numbers that they name."""
         from zhicai.desk.people.there import There, read_by
+        from zhicai.desk.running.models import Retyped
         from zhicai.desk.store import guards
+        from zhicai.desk.store.kept import keep
         from zhicai.desk.store.models import StoredJournal
 
         def read(journal: StoredJournal) -> There | None:
@@ -31,5 +33,6 @@ class RunningConfig(AppConfig):
 
             numbers_kept.keep_numbers(header, before, added)
 
+        keep(Retyped, later=True)
         read_by(read)
         guards.register(keep_numbers)

@@ -11,17 +11,18 @@ from typing import Final
 from zhicai.competition.brackets import called
 from zhicai.competition.event.games import short_lineup
 from zhicai.competition.event.kinds import PairingChanged
-from zhicai.competition.event.pairing import scores_of
+from zhicai.competition.event.knockout_run import game_words
+from zhicai.competition.event.pairing import is_fide, rules_of, scores_of
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import bye_words
 from zhicai.competition.model import Board, Colour, cards
 from zhicai.competition.reckoning import bracket
 from zhicai.competition.scoring import NOBODY, points_text
-from zhicai.competition.stage_rules import Knockout
+from zhicai.competition.stage_rules import Knockout, Swiss
 from zhicai.competition.swiss.names import LIMIT_WORDS
-from zhicai.competition.swiss_rules import Limit
-from zhicai.desk.frame.words import is_chinese, say
+from zhicai.competition.swiss_rules import Limit, UnitAvoidance
+from zhicai.desk.frame.words import Words, is_chinese, say
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Role
 from zhicai.desk.people.there import ranges
@@ -64,34 +65,73 @@ def rows(room: Room, number: int, *, points: bool = False) -> list[Row]:
     """The boards of a round in order, a match of teams followed by its games."""
     name = ("rows", room.at, number, points, is_chinese())
     return room.now.made(
-        name, lambda: rows_of(room.section, number, points=points, relaxed=relaxations(room, number))
+        name,
+        lambda: rows_of(
+            room.section,
+            number,
+            points=points,
+            relaxed=relaxations(room, number),
+            units=marks_units(room.section, number),
+        ),
     )
 
 
 def rows_of(
-    section: Section, number: int, *, points: bool = False, relaxed: Mapping[int, Sequence[Limit]] = NO_LIMITS
+    section: Section,
+    number: int,
+    *,
+    points: bool = False,
+    relaxed: Mapping[int, Sequence[Limit]] = NO_LIMITS,
+    units: bool = False,
 ) -> list[Row]:
-    """The same of a section, with the limits that boards break where they are told."""
+    """The same of a section, with the limits that boards break where they are told.
+
+    `units`: boards of one unit are marked also where that breaks no limit.
+    """
     before = _points(section, number) if points else {}
     paired = {one.table: one for one in section.pairings[number - 1].boards}
     names = match_names(section, number)
     found: list[Row] = []
     for board in section.rounds[number - 1].boards:
         match = paired[board.table].match if board.table in paired else ""
-        notes = _notes(names.get(match, match), relaxed.get(board.table, ()))
+        limits = relaxed.get(board.table, ())
+        notes = _notes(
+            names.get(match, match),
+            limits,
+            alike=units and _of_one_unit(section, board) and Limit.UNIT not in limits,
+        )
         games = section.games.get((number, board.table), ())
         found.append(_row(section, number, board, before, notes))
         found += [_game(section, board, game) for game in games]
     return found
 
 
+def marks_units(section: Section, number: int) -> bool:
+    """Whether boards of one unit are marked in a round: where it is paired by points and units are minded at all."""
+    run = section.run_of(number)
+    if not isinstance(run.stage, Swiss) or is_fide(run):
+        return False
+    return rules_of(section, run).avoid_unit is not UnitAvoidance.IGNORE
+
+
+def _of_one_unit(section: Section, board: Board) -> bool:
+    red, black = section.competitors[board.red], section.competitors[board.black]
+    return red.unit != "" and red.unit == black.unit
+
+
 def match_names(section: Section, number: int) -> dict[str, str]:
-    """The matches of the knock-out that a round belongs to, in words; none of any other stage."""
+    """The matches of the knock-out that a round plays, in words, with the game of each; none of any other stage."""
     run = section.run_of(number)
     if not isinstance(run.stage, Knockout):
         return {}
     table = bracket(run.knockout, len(run.entrants))
-    return {one.name: say(*called(one, table)) for one in table.matches}
+    here = {one.match for one in section.pairings[number - 1].boards}
+    found: dict[str, str] = {}
+    for one in table.matches:
+        if one.name in here:
+            (zh, en), (game_zh, game_en) = called(one, table), game_words(run, number, one.name)
+            found[one.name] = say(zh + game_zh, f"{en}, {game_en}" if game_en else en)
+    return found
 
 
 def _row(section: Section, number: int, board: Board, before: dict[int, str], notes: str) -> Row:
@@ -157,8 +197,8 @@ def _points(section: Section, number: int) -> dict[int, str]:
     }
 
 
-def _notes(match: str, relaxed: Sequence[Limit]) -> str:
-    """The match or group of a board, and the limits that it breaks."""
+def _notes(match: str, relaxed: Sequence[Limit], *, alike: bool) -> str:
+    """The match or group of a board, the limits that it breaks, and that both are `alike`, of one unit."""
     words: list[str] = []
     if match:
         words.append(say("决赛", "final") if match == FINAL else match)
@@ -170,7 +210,14 @@ def _notes(match: str, relaxed: Sequence[Limit]) -> str:
                 "given up: " + ", ".join(one.en for one in named),
             )
         )
+    if alike:
+        words.append(say(*unit_mark()))
     return " · ".join(words)
+
+
+def unit_mark() -> Words:
+    """How a board of one unit is marked."""
+    return LIMIT_WORDS[Limit.UNIT].zh, LIMIT_WORDS[Limit.UNIT].en
 
 
 def hand_change(room: Room, number: int) -> PairingChanged | None:

@@ -26,7 +26,7 @@ from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
-from zhicai.desk.running.boards import Side
+from zhicai.desk.running.boards import Side, marks_units, unit_mark
 from zhicai.desk.running.forms import ReasonForm, numbers
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.running.saying import acknowledge
@@ -158,8 +158,15 @@ def _rows(section: Section, fact: PairingChanged | None) -> list[tuple[int, Side
     for one in boards:
         before = system.get(one.table)
         other = before is None or (before.red, before.black) != (one.red, one.black)
-        found.append((one.table, _side(section, one.red), _side(section, one.black), _limits(one), other))
+        red, black = _side(section, one.red), _side(section, one.black)
+        found.append((one.table, red, black, _limits(one) or _unit(section, red, black), other))
     return found
+
+
+def _unit(section: Section, red: Side, black: Side) -> str:
+    """That two of one unit meet where that breaks no limit; empty for others."""
+    alike = red.unit != "" and red.unit == black.unit and marks_units(section, len(section.rounds))
+    return say(f"{unit_mark()[0]}（可以）", f"{unit_mark()[1]} (allowed)") if alike else ""
 
 
 def _side(section: Section, number: int) -> Side:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from zhicai.competition.event.checked import EventFault, check_section
+from zhicai.competition.event.remarks import contradiction
+from zhicai.competition.event.rulings import contradicted
 from zhicai.competition.event.state import Section
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may
@@ -26,6 +30,7 @@ def check(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     context = {**room.context(), "step": step_for(room.here, room.section), "asked": request.method == "POST"}
     if request.method == "POST":
         context["faults"] = [(one, say(one.message_zh, one.message_en)) for one in faults_in(room)]
+        context["remarks"] = list(_remarks(room.section))
         context["checked"] = _extent(room.section)
     return render(request, "running/check.html", context)
 
@@ -33,6 +38,14 @@ def check(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 def faults_in(room: Room) -> list[EventFault]:
     """What is wrong in a section, reckoned once for each state of the event."""
     return room.now.made(("check", room.at), lambda: check_section(room.now.facts(room.at)))
+
+
+def _remarks(section: Section) -> Iterator[tuple[int, str, str]]:
+    """What is no fault but should be looked at: the round, the board as it is named in addresses, and the words."""
+    for one in contradicted(section):
+        told = contradiction(section, one)
+        place = f"{one.table}.{one.board}" if one.board else f"{one.table}"
+        yield one.round, place, say(told.message_zh, told.message_en)
 
 
 def _extent(section: Section) -> str:

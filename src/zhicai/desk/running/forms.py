@@ -161,7 +161,7 @@ class SectionRules(forms.Form):
             # A file takes the place of all that the form had offered before it was chosen.
             cleaned["system"], cleaned["rounds"] = "", None
         elif rules.stages and cleaned.get("system"):
-            zh, en = zip(*(stage_words(one) for one in rules.stages), strict=True)
+            zh, en = zip(*(stage_words(one, rules) for one in rules.stages), strict=True)
             self.add_error(
                 "system",
                 say(
@@ -266,7 +266,11 @@ class EntryForm(PlayerForm):
         help_text=later("空：自动给号", "empty: the next one"),
     )
     anyway = forms.BooleanField(
-        label=later("不合组别规定也报名", "Enter although the section is not for them"), required=False
+        label=later(
+            "不合组别规定、与已报名者同名，也报名",
+            "Enter although the section is not for them, or somebody of that name is entered",
+        ),
+        required=False,
     )
 
 
@@ -363,6 +367,7 @@ class FoulForm(forms.Form):
 
     round = forms.IntegerField(label=later("轮次", "Round"), min_value=1, max_value=1024)
     count = forms.IntegerField(label=later("次数", "How many"), min_value=1, max_value=99, initial=1)
+    reason = forms.CharField(label=later("经过", "What happened"), max_length=200, required=False)
 
 
 class SanctionForm(ReasonForm):

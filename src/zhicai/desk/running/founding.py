@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding
 from zhicai.competition.event.kinds import EventFounded, Fact, drafts
+from zhicai.competition.event.knockout_run import play_words
 from zhicai.competition.event_rules import Regulations
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.regulations import PRESETS, preset, preset_text
@@ -175,9 +176,17 @@ def summary(rules: Regulations) -> dict[str, object]:
         "rules": rules,
         "book": rules_words(rules.rules),
         "chains": [] if rules.stages else _open_chains(rules),
+        "match_play": None if rules.stages else play_words(rules.match, of_teams=rules.teams is not None),
         "rules_title": (rules.title_zh, rules.title_en),
         "stages": [
-            (at, stage_words(stage), "" if isinstance(stage, Knockout) else _chain(rules.chain(stage)))
+            (
+                at,
+                stage_words(stage, rules),
+                "" if isinstance(stage, Knockout) else _chain(rules.chain(stage)),
+                play_words(stage.match or rules.match, of_teams=rules.teams is not None)
+                if isinstance(stage, Knockout)
+                else None,
+            )
             for at, stage in enumerate(rules.stages, 1)
         ],
         "scores": _scores(rules.scores),

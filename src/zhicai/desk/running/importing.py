@@ -12,16 +12,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from zhicai.competition.duplicates import Likeness, Pair, duplicates
-from zhicai.competition.enrolment import Enrolment, Enrolments, enrolments
+from zhicai.competition.enrolment import Enrolment, Enrolments, Remark, enrolments
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.building import advanced
 from zhicai.competition.event.enrolling import enrolled
-from zhicai.competition.event.kinds import Fact, PlayerEntered, in_section
+from zhicai.competition.event.kinds import Fact, PlayerEntered, TeamEntered, in_section
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.headings import TITLES, Column
 from zhicai.competition.model import Player, SectionEntries
 from zhicai.desk.frame.sent import file_again
-from zhicai.desk.frame.words import say, told
+from zhicai.desk.frame.words import Words, say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action, reaches
 from zhicai.desk.running import doing
@@ -34,6 +34,8 @@ from zhicai.workbooks import read_sheets
 LARGEST: Final = 1_200_000
 """Bytes of a form; it goes to the browser and back with the preview."""
 _SHOWN: Final = 1000
+_NAMED: Final = 5
+"""Rows that a refusal names."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,13 @@ class Reading:
     parts: tuple[tuple[int, SectionEntries], ...]
     pairs: tuple[Pair, ...]
     left_out: frozenset[str] = frozenset()
+
+    @property
+    def unread(self) -> list[Remark]:
+        """The errors of rows of which nobody has said that they are left out."""
+        return [
+            one for one in self.read.remarks if one.severity == "error" and row_name(one) not in self.left_out
+        ]
 
     @property
     def doubtful(self) -> tuple[Pair, ...]:
@@ -58,7 +67,7 @@ class Reading:
     @property
     def faulty(self) -> bool:
         """Whether somebody must look before this is entered."""
-        return not self.read.faultless or bool(self.doubtful)
+        return bool(self.unread or self.doubtful)
 
 
 class _Doubtful(Refused):
@@ -67,7 +76,12 @@ class _Doubtful(Refused):
 
 def row_of(one: Enrolment) -> str:
     """A row of a form as the page names it; empty for who is entered already."""
-    return f"{one.row} {one.sheet}" if one.row else ""
+    return row_name(one) if one.row else ""
+
+
+def row_name(one: Enrolment | Remark) -> str:
+    """A row of a form as the page names it."""
+    return f"{one.row} {one.sheet}"
 
 
 @may(Action.ENTRIES_CHANGE)
@@ -77,23 +91,37 @@ def preview(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     room = enter(request, section)
     form = EntryFile(request.POST or None, request.FILES or None)
     context: dict[str, object] = {**room.context(), "form": form}
-    if request.method == "POST" and form.is_valid():
+    again = request.method == "POST" and "sent" in request.POST
+    if again:
+        # What was shown, with the numbers of the form or without them.
+        left_out = frozenset(request.POST.getlist("leave-out"))
+        context |= {"form": EntryFile()} | _shown(
+            room, file_again(request), left_out, numbered=_numbered(request)
+        )
+    elif request.method == "POST" and form.is_valid():
         data = form.cleaned_data["file"].read(LARGEST + 1)
         try:
             context |= _shown(room, data, None)
         except CompetitionError as error:
             form.add_error(None, told(error))
-    return render(request, "running/import.html", context, status=422 if form.errors else 200)
+    return render(request, "running/import.html", context, status=422 if form.errors and not again else 200)
 
 
-def _shown(room: Room, data: bytes, left_out: frozenset[str] | None) -> dict[str, object]:
+def _numbered(request: HttpRequest) -> bool:
+    """Whether the numbers of the form are kept."""
+    return request.POST.get("renumber") != "1"
+
+
+def _shown(
+    room: Room, data: bytes, left_out: frozenset[str] | None, *, numbered: bool = True
+) -> dict[str, object]:
     """What would be entered. `left_out`: rows that are not (None: the second of each pair that is the same)."""
-    every = read(room.now, room.at, data)
+    every = read(room.now, room.at, data, numbered=numbered)
     if left_out is None:
         left_out = frozenset(
             row_of(pair.second) for pair in every.pairs if pair.likeness is Likeness.SAME and pair.second.row
         )
-    reading = read(room.now, room.at, data, left_out)
+    reading = read(room.now, room.at, data, left_out, numbered=numbered)
     refusal, facts = "", list[Fact]()
     try:
         facts = facts_of(room.now, reading, anyway=True)
@@ -103,12 +131,52 @@ def _shown(room: Room, data: bytes, left_out: frozenset[str] | None) -> dict[str
     check_sections(room, reading)
     return {
         "reading": reading,
-        "remarks": [(one, say(one.message_zh, one.message_en)) for one in reading.read.remarks[:_SHOWN]],
+        "remarks": [_remark(one, left_out) for one in reading.read.remarks[:_SHOWN]],
         "pairs": [_doubt(pair, left_out) for pair in every.pairs[:_SHOWN]],
-        "parts": [(titles[at], part, will_enter(facts, room.now.key(at))) for at, part in reading.parts],
+        "parts": [
+            (titles[at], part, _places_in(facts, room.now.key(at), will_enter(facts, room.now.key(at))))
+            for at, part in reading.parts
+        ],
+        "numbers": _numbers_words(reading) if numbered else "",
+        "renumber": not numbered,
         "refusal": refusal,
         "sent": base64.b64encode(data).decode("ascii"),
     }
+
+
+def _remark(one: Remark, left_out: frozenset[str]) -> tuple[Remark, str, str, bool]:
+    """A remark in words; of a row that was not read its name, and whether it is left out."""
+    row = row_name(one) if one.severity == "error" and one.row else ""
+    return one, say(one.message_zh, one.message_en), row, row in left_out
+
+
+def _numbers_words(reading: Reading) -> str:
+    """That the form numbers the players, and which numbers it leaves out; empty where it has none."""
+    numbers = sorted({one.player.number for one in reading.read.entries} - {0})
+    if not numbers:
+        return ""
+    missing = [number for number in range(1, numbers[-1]) if number not in set(numbers)]
+    if not missing or len(reading.parts) > 1:
+        return say("编号用表中的。", "The numbers are those of the form.")
+    named, more = "、".join(map(str, missing[:10])), "…" if len(missing) > 10 else ""
+    return say(
+        f"编号用表中的，其中没有 {named}{more}。",
+        f"The numbers are those of the form, without {named.replace('、', ', ')}{more}.",
+    )
+
+
+def _places_in(facts: Sequence[Fact], key: str, players: Sequence[Player]) -> list[tuple[Player, str, str]]:
+    """Players with the team and the board of it that each would have."""
+    found: dict[int, tuple[str, str]] = {}
+    for fact in facts:
+        if isinstance(fact, TeamEntered) and fact.section == key:
+            team = fact.team
+            found |= {number: (team.name, str(at)) for at, number in enumerate(team.boards, 1)}
+            found |= {
+                number: (team.name, say(f"替补 {at}", f"reserve {at}"))
+                for at, number in enumerate(team.reserves, 1)
+            }
+    return [(player, *found.get(player.number, ("", ""))) for player in players]
 
 
 def _doubt(pair: Pair, left_out: frozenset[str]) -> tuple[str, str, list[tuple[str, str, bool]]]:
@@ -137,10 +205,13 @@ def will_enter(facts: Sequence[Fact], key: str) -> list[Player]:
     return [one.player for one in facts if isinstance(one, PlayerEntered) and one.section == key]
 
 
-def read(now: Now, at: int, data: bytes, left_out: frozenset[str] = frozenset()) -> Reading:
+def read(
+    now: Now, at: int, data: bytes, left_out: frozenset[str] = frozenset(), *, numbered: bool = True
+) -> Reading:
     """Read a form; who is entered already counts among those whom it may have twice.
 
-    `left_out` are rows that somebody does not want entered, see `row_of`.
+    `left_out` are rows that somebody does not want entered, see `row_of`; without `numbered` the numbers of the form
+    are not kept.
 
     Raises CompetitionError for what is no form, and Refused where it is too large or its sections are not those of
     the event.
@@ -150,7 +221,13 @@ def read(now: Now, at: int, data: bytes, left_out: frozenset[str] = frozenset())
             f"报名表过大，最多 {LARGEST // 1000} KB；请分次导入",
             f"too large, at most {LARGEST // 1000} KB; import it in parts",
         )
-    found = enrolments(read_sheets(data))
+    sections = now.event.sections
+    found = enrolments(
+        read_sheets(data),
+        units=[one.unit for section in sections for one in section.players.values()],
+        teams=[one.name for section in sections for one in section.teams.values()],
+        numbered=numbered,
+    )
     every = tuple(found.entries)
     parts = _parts(now, at, found.sections())
     there = [
@@ -204,18 +281,20 @@ def facts_of(now: Now, reading: Reading, *, anyway: bool) -> list[Fact]:
 def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Enter those of a form that was looked at."""
     room = enter(request, section)
-    anyway = request.POST.get("anyway") == "1"
+    anyway, numbered = request.POST.get("anyway") == "1", _numbered(request)
     left_out = frozenset(request.POST.getlist("leave-out"))
     data = file_again(request)
     try:
         done = doing.do_event(
-            request, room, lambda now: taking_in(room, now, data, anyway=anyway, left_out=left_out)
+            request,
+            room,
+            lambda now: taking_in(room, now, data, anyway=anyway, left_out=left_out, numbered=numbered),
         )
     except _Doubtful as error:
         context = {
             **room.context(),
             "form": EntryFile(),
-            **_shown(room, data, left_out),
+            **_shown(room, data, left_out, numbered=numbered),
             "unsure": told(error),
         }
         return render(request, "running/import.html", context, status=422)
@@ -224,21 +303,40 @@ def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 def taking_in(
-    room: Room, now: Now, data: bytes, *, anyway: bool, left_out: frozenset[str] = frozenset()
+    room: Room,
+    now: Now,
+    data: bytes,
+    *,
+    anyway: bool,
+    left_out: frozenset[str] = frozenset(),
+    numbered: bool = True,
 ) -> list[Fact]:
-    """What is written of a form, less the rows left out.
+    """What is written of a form, less the rows left out; without `numbered` with numbers in the order of the form.
 
     Raises Refused where it has errors or doubles without `anyway`, and as `read`.
     """
-    reading = read(now, room.at, data, left_out)
+    reading = read(now, room.at, data, left_out, numbered=numbered)
     check_sections(replace(room, now=now), reading)
     if reading.faulty and not anyway:
+        zh, en = _open_words(reading)
         raise _Doubtful(
-            "还没有报名：报名表仍有错误，或有人会报两次；请改正，或选定不报的行，或确认仍按读到的报名（anyway）",
-            "nobody was entered: there are errors still, or somebody would be entered twice; correct the form, "
-            "choose rows to leave out, or confirm that it is entered in spite of it (anyway)",
+            f"还没有报名：{zh}。请改正报名表，或选定不报的行，或确认仍按读到的报名",
+            f"nobody was entered: {en}. Correct the form, choose rows to leave out, or confirm that it is entered in "
+            "spite of it",
         )
     return facts_of(now, reading, anyway=anyway)
+
+
+def _open_words(reading: Reading) -> Words:
+    """What must be looked at, each with its row; of much the first."""
+    found = [
+        (f"{one.sheet}第{one.row}行{one.message_zh}", f"{one.sheet} row {one.row}: {one.message_en}".lstrip())
+        for one in reading.unread
+    ]
+    found += [(one.message_zh, one.message_en) for one in reading.doubtful]
+    told_zh, told_en = ("；".join(zh for zh, _ in found[:_NAMED]), "; ".join(en for _, en in found[:_NAMED]))
+    more = len(found) - _NAMED
+    return (f"{told_zh}；另有 {more} 处", f"{told_en}; and {more} more") if more > 0 else (told_zh, told_en)
 
 
 @may(Action.ENTRIES_CHANGE)

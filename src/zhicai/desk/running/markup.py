@@ -59,7 +59,7 @@ def standing_rows(rows: Iterable[Placing], link: Link | None) -> SafeString:
     """The rows of standings, each with its reason."""
     word = escape(say("理由", "why"))
     return _safe(
-        f"<tr{_MARKED if one.undecided else ''}><td>{one.place}</td><td>{one.number}</td>"
+        f"<tr{_MARKED if one.undecided else ''}><td>{one.place or '–'}</td><td>{one.number}</td>"
         f'<th scope="row">{_named(one.number, one.name, link)}{_tag(one.left)}{_because(one.why, word)}</th>'
         f'<td class="unit">{escape(one.unit)}</td>{_cells(one.figures)}</tr>'
         for one in rows
@@ -106,13 +106,13 @@ def _people_row(one: Line, *, has_teams: bool) -> str:
     )
 
 
-def coming_rows(players: Iterable[Player]) -> SafeString:
-    """The rows of players who would be entered."""
+def coming_rows(coming: Iterable[tuple[Player, str, str]], *, has_teams: bool) -> SafeString:
+    """The rows of players who would be entered; `has_teams`: each with the team and the board of it."""
     genders = {gender: say(*words) for gender, words in GENDERS.items()}
     return _safe(
         f"<tr>{_cells((str(one.number), one.name, one.unit, genders[one.gender], _number(one.birth_year)))}"
-        f"{_cells((one.title, _number(one.rating)))}</tr>"
-        for one in players
+        f"{_cells((one.title, _number(one.rating), *((team, board) if has_teams else ())))}</tr>"
+        for one, team, board in coming
     )
 
 

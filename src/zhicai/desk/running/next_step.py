@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.adjourning import adjourned, boards_words
@@ -14,7 +17,9 @@ from zhicai.competition.stage_rules import Knockout, Swiss
 from zhicai.desk.frame.words import Words
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Action, Role
+from zhicai.desk.running import second_pass
 from zhicai.desk.running.boards import own_boards
+from zhicai.desk.store.models import StoredJournal
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,38 +50,75 @@ def next_step(section: Section) -> Step:
     return results_step(section) or _after_results(section, number)
 
 
+_NEEDED: Final[Mapping[str, Action]] = MappingProxyType(
+    {
+        "teams": Action.ENTRIES_CHANGE,
+        "entries": Action.ENTRIES_CHANGE,
+        "publish": Action.ROUND_PUBLISH,
+        "results": Action.RESULT_ENTER,
+        "bracket": Action.TIE_DECIDE,
+    }
+)
+"""What one must be allowed for a step, by its page; places and checks are for everybody at the desk."""
+
+
+def checked_step(journal: StoredJournal | None, section: Section) -> Step:
+    """The same, unless the second pass over the last round differs from what is recorded: that is settled first."""
+    step, number = next_step(section), len(section.rounds)
+    if journal is None or not number or step.page in ("publish", "results"):
+        return step
+    found = second_pass.differing(journal, section, number)
+    if not found:
+        return step
+    zh, en = second_pass.words(found)
+    return Step("results", (f"第 {number} 轮{zh}", f"Round {number}: {en}"))
+
+
 def step_for(here: Standing, section: Section) -> Step:
     """What is to be done next, told to one who may do it or waits; who attends to boards is told of these."""
-    step, number = next_step(section), len(section.rounds)
-    if step.page == "results":
-        return own_results(here, section) or step
-    if step.pair and not here.may(Action.ROUND_PAIR):
-        words = f"等候编排第 {number + 1} 轮", f"Round {number + 1} is still to be paired"
-        return Step(step.page, words, waits=True)
-    if step.page == "publish" and not here.may(Action.ROUND_PUBLISH):
-        return Step(
-            step.page, (f"等候公布第 {number} 轮", f"Round {number} is still to be published"), waits=True
-        )
-    return step
+    return own_results(here, section) or _for(here, checked_step(here.journal, section))
+
+
+def _for(here: Standing, step: Step) -> Step:
+    needed = Action.ROUND_PAIR if step.pair else _NEEDED.get(step.page)
+    if needed is None or here.may(needed):
+        return step
+    zh, en = step.words
+    return Step(step.page, (f"等候：{zh}", f"For others to do: {en[0].lower()}{en[1:]}"), waits=True)
 
 
 def own_results(here: Standing, section: Section) -> Step | None:
-    """The results of the boards that somebody attends to; None for who enters all, or none."""
+    """The results of the boards that somebody attends to; None for who enters all, or none.
+
+    Once all of them are there it is for others to go on: what they do is told with it.
+    """
     own, number = own_boards(here, section), len(section.rounds)
     if not own or not number:
         return None
     mine = [board for board in section.rounds[-1].boards if board.table in own]
+    if not mine:
+        return None
     missing = sum(board.result is None for board in mine)
     waiting = sum(board.result == ADJOURNED for board in mine)
     if not missing:
-        more = (f"，{waiting} 台封棋", f", {waiting} adjourned") if waiting else ("", "")
-        zh = f"第 {number} 轮您各台的成绩已齐{more[0]}"
-        return Step("results", (zh, f"All results of your boards in round {number} are there{more[1]}"))
+        return _own_done(here, section, waiting)
     words = (
         f"登记第 {number} 轮您各台的成绩（缺 {missing} 台）",
         f"Enter the results of your boards in round {number} ({missing} missing)",
     )
     return Step("results", words)
+
+
+def _own_done(here: Standing, section: Section, waiting: int) -> Step:
+    number = len(section.rounds)
+    more = (f"，{waiting} 台封棋", f", {waiting} adjourned") if waiting else ("", "")
+    zh = f"第 {number} 轮您各台的成绩已齐{more[0]}"
+    en = f"All results of your boards in round {number} are there{more[1]}"
+    after = next_step(section)
+    if after.page not in ("results", "publish"):
+        then = _for(here, after).words
+        zh, en = f"{zh}；{then[0]}", f"{en}. {then[1]}"
+    return Step("results", (zh, en), waits=True)
 
 
 def attended(here: Standing, section: Section) -> str:
@@ -108,8 +150,10 @@ def _after_results(section: Section, number: int) -> Step:
         if finished(section):
             return Step("places", ("全部结束，见总名次", "All is played; see the final places"))
         if isinstance(run.stage, Knockout) and (open_ := knocked(run).waiting):
-            name = open_[0].match.name
-            return Step("bracket", (f"{name} 须抽签或裁定晋级者", f"{name} waits for a lot, or a word"))
+            zh, en = knocked(run).called(open_[0].match.name)
+            return Step(
+                "bracket", (f"{zh}须抽签或裁定晋级者", f"A lot, or a word, says who goes on from the {en}")
+            )
         if is_over(run):
             # What follows hangs on every game: the final places, or who goes on.
             return waiting or Step(

@@ -19,12 +19,13 @@ from zhicai.competition.model import RESULT_CODES
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
-from zhicai.desk.running import doing
+from zhicai.desk.running import doing, second_pass
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import Row, attends, own_boards, rows
 from zhicai.desk.running.forms import FoulForm, ReasonForm, ResultForm
 from zhicai.desk.running.results import place_of
 from zhicai.desk.running.room import Room, enter, round_of
+from zhicai.desk.running.ruled import rulings_at
 from zhicai.desk.running.saying import acknowledge
 from zhicai.desk.running.words import match_words, result_words
 
@@ -43,8 +44,14 @@ def _found(request: HttpRequest, journal: str, section: int, number: int, place:
     return room, row
 
 
+def _besides(request: HttpRequest, journal: str, section: int, number: int, place: str) -> object:
+    """The second pass over the round: it goes on without an entry in the event."""
+    room = enter(request, section)
+    return second_pass.state_of(room, round_of(room, number))
+
+
 @may(Action.RESULT_ENTER, attends)
-@unless_known()
+@unless_known(_besides)
 @require_safe
 def board(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """The page of a board."""
@@ -70,7 +77,9 @@ def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultF
         "members": members,
         "foul_form": FoulForm(initial={"round": number}, auto_id="foul_%s"),
         "can_turn": not row.match,
+        "twice": second_pass.said_words(second_pass.differing(room.journal, room.section, number)),
         "uncounted": [one.number for one in without_count(room.section) if _is_at(one, number, row)],
+        "rulings": rulings_at(room, number, row),
         "fouls": [one for one in room.section.fouls if one.round == number],
     }
     return render(request, "running/board.html", context, status=422 if form.errors else 200)
@@ -156,14 +165,15 @@ def turn(request: HttpRequest, journal: str, section: int, number: int, place: s
 def foul(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """Fouls of one of the two."""
     room, row = _found(request, journal, section, number, place)
-    player, count = request.POST.get("player", ""), request.POST.get("count", "1")
+    player = request.POST.get("player", "")
     numbers = {str(one.number) for one in (row.red, row.black) if one.number}
-    form = FoulForm({"round": number, "count": count})
+    form = FoulForm({"count": "1", **request.POST.dict(), "round": number})
     if player not in numbers or row.match or not form.is_valid():
         raise Http404
+    data = form.cleaned_data
 
     def work(now: Section) -> Sequence[Fact]:
-        return results.foul(now, int(player), number, form.cleaned_data["count"])
+        return results.foul(now, int(player), number, data["count"], data["reason"])
 
     acknowledge(request, doing.do(request, room, work, doing.penalty(int(player))))
     return redirect(reverse("board", args=[journal, section, number, place]) + "#fouls")

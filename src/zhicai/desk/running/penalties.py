@@ -21,8 +21,10 @@ from zhicai.competition.event.kinds import (
     SanctionImposed,
 )
 from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.words import PENALTIES
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.sent import command
+from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, state
@@ -46,6 +48,11 @@ class Noted:
     fact: FoulRecorded | SanctionImposed
     rests: bool = False
     alone: bool = True
+
+    @property
+    def penalty(self) -> str:
+        """What was imposed, in the language of the reader; empty for fouls."""
+        return say(*PENALTIES[self.fact.penalty]) if isinstance(self.fact, SanctionImposed) else ""
 
     @property
     def free(self) -> bool:

@@ -331,12 +331,12 @@ def foul(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
         done = doing.do(
             request,
             room,
-            lambda now: results.foul(now, number, data["round"], data["count"]),
+            lambda now: results.foul(now, number, data["round"], data["count"], data["reason"]),
             doing.penalty(number),
         )
         acknowledge(request, done)
     else:
-        messages.error(request, say("轮次或次数有误", "round or count is not right"))
+        messages.error(request, say("轮次、次数或经过有误", "round, count or what happened is not right"))
     return redirect("player", journal=journal, section=section, number=number)
 
 

@@ -32,7 +32,15 @@ from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.forms import OrderForm
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.tables import Table, crosses, final_lines, of_places, table_of, tables_after
+from zhicai.desk.running.tables import (
+    Table,
+    crosses,
+    final_lines,
+    has_begun,
+    of_places,
+    table_of,
+    tables_after,
+)
 
 
 @may(Action.DESK_SEE)
@@ -101,7 +109,7 @@ def places(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     room = enter(request, section)
     found: Sequence[FinalPlace] = ()
     refusal = ""
-    if room.section.rounds:
+    if has_begun(room.section):
         try:
             found = room.now.made(("places", room.at), lambda: final_table(room.section))
         except CompetitionError as error:

@@ -30,14 +30,14 @@ from zhicai.desk.errors import DeskError
 from zhicai.desk.frame import numbers
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.sent import command
-from zhicai.desk.frame.words import is_chinese, say, told
+from zhicai.desk.frame.words import Words, is_chinese, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
-from zhicai.desk.running import doing, state
+from zhicai.desk.running import doing, second_pass, state
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import attends, own_boards, rows
 from zhicai.desk.running.markup import typing_rows
-from zhicai.desk.running.next_step import next_step, results_step
+from zhicai.desk.running.next_step import Step, own_results, results_step, step_for
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
 from zhicai.desk.running.watched import watched
 from zhicai.desk.running.words import MATCHES, RESULTS, match_words, result_words
@@ -77,6 +77,9 @@ _WORDS = {
     "same": ("一致", "agrees"),
     "unlike": ("不同：已登记 {0}，第二遍 {1}", "differs: recorded {0}, second pass {1}"),
     "second": ("第二遍：键入 {0} 台，{1} 台不同", "second pass: {0} typed, {1} differ"),
+    "open": ("还有 {0} 台两遍不同", "the two passes differ on {0} still"),
+    "checked": ("第二遍核对已毕，全部一致", "the second pass agrees throughout"),
+    "keep": ("已登记的无误", "what is recorded is right"),
     "none": ("无", "none"),
     "dropped": ("未存，请重新键入", "not stored; type it again"),
     "only": ("整场只能登记弃权或未赛", "a match as a whole only goes without play"),
@@ -94,6 +97,11 @@ _WORDS = {
 }
 """What the script says."""
 
+_OWN_WORDS = {
+    "complete": ("您各台的成绩已齐", "every board of yours has its result"),
+    "adjourned": ("您各台的成绩已齐，{} 台封棋", "every board of yours has its result, {} adjourned"),
+}
+
 
 @may(Action.RESULT_ENTER, attends)
 @require_safe
@@ -105,26 +113,58 @@ def last(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     return redirect("results", journal=journal, section=section, number=number)
 
 
+def _besides(request: HttpRequest, journal: str, section: int, number: int) -> object:
+    """The second pass: it goes on without an entry in the event."""
+    room = enter(request, section)
+    return second_pass.state_of(room, round_of(room, number))
+
+
 @may(Action.RESULT_ENTER, attends)
-@unless_known()
+@unless_known(_besides)
 @require_safe
 def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpResponse:
     """The boards of a round, a field in each row."""
     room = enter(request, section)
     round_of(room, number)
     own = own_boards(room.here, room.section)
+    said = second_pass.retyped(room.journal, room.section, number)
     context = {
         **room.context(),
         "number": number,
         "lines": _lines(room, number, own),
         "codes_json": json.dumps({code: say(*words) for code, words in RESULTS.items()}),
         "matches_json": json.dumps({code: say(*words) for code, words in MATCHES.items()}),
-        "words": json.dumps({name: say(*words) for name, words in _WORDS.items()}),
+        "words": json.dumps({name: say(*words) for name, words in _words(own).items()}),
+        "own": own is not None,
         "is_last": number == len(room.section.rounds),
-        "step": None if results_step(room.section) else next_step(room.section),
+        "step": _after(room, own),
+        "said_again": json.dumps(second_pass.by_place(said, own)),
+        "twice": [
+            (one, say(*_WORDS["unlike"]).format(*(_told_code(code) for code in (one.recorded, one.second))))
+            for one in second_pass.differing(room.journal, room.section, number)
+            if own is None or one.table in own
+        ],
         "rounds": range(1, len(room.section.rounds) + 1),
     }
     return render(request, "running/results.html", context)
+
+
+def _words(own: frozenset[int] | None) -> dict[str, Words]:
+    """What the script says; who attends to some boards is told of these alone."""
+    return _WORDS if own is None else _WORDS | _OWN_WORDS
+
+
+def _after(room: Room, own: frozenset[int] | None) -> Step | None:
+    """What comes after the results, for the one who asks; None while any that they enter is missing or in doubt."""
+    if own is None:
+        step = None if results_step(room.section) else step_for(room.here, room.section)
+        return None if step is None or step.page == "results" else step
+    step = own_results(room.here, room.section)
+    return step if step and step.waits else None
+
+
+def _told_code(code: str) -> str:
+    return result_words(code) if code else say(*_WORDS["none"])
 
 
 def _lines(room: Room, number: int, own: Container[int] | None) -> str:
@@ -146,7 +186,8 @@ def present(request: HttpRequest, journal: str, section: int, number: int) -> Ht
     mine = [row for row in rows(room, number) if row.typed and (own is None or row.table in own)]
     found = {row.place: row.code for row in mine}
     told_of = {row.place: row.result for row in mine if row.match}
-    return JsonResponse({"seq": room.now.head.seq, "results": found, "told": told_of})
+    again = second_pass.by_place(second_pass.retyped(room.journal, room.section, number), own)
+    return JsonResponse({"seq": room.now.head.seq, "results": found, "told": told_of, "again": again})
 
 
 @may(Action.RESULT_ENTER, attends)

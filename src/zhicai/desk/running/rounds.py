@@ -19,16 +19,18 @@ from zhicai.competition.event.adjourning import adjourned, boards_words, counted
 from zhicai.competition.event.attendance import Absence, pair_with, unaccounted
 from zhicai.competition.event.history import when_paired
 from zhicai.competition.event.kinds import Fact, PairingChanged, RoundPaired
+from zhicai.competition.event.knockout_run import play_of, play_words
 from zhicai.competition.event.paired import EXPLAINED_BYES
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
-from zhicai.competition.stage_rules import Swiss
+from zhicai.competition.stage_rules import Knockout, Swiss
 from zhicai.desk.frame.blank import blank
+from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import Words, say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
-from zhicai.desk.running import doing
+from zhicai.desk.running import doing, second_pass
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import byes_of, hand_change, rows
 from zhicai.desk.running.forms import ReasonForm
@@ -37,7 +39,7 @@ from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
 from zhicai.desk.running.watched import close_boards, watched
 
-Explain = Callable[[int], tuple[Words, ...]]
+Explain = Callable[[int, int], tuple[Words, ...]]
 
 _MOST: Final = 32
 _explained: OrderedDict[tuple[str, str, int], Explain] = OrderedDict()
@@ -58,10 +60,11 @@ def rounds(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 def _watched_by(request: HttpRequest, journal: str, section: int, number: int) -> object:
-    """The live boards of the round: they come and go without an entry in the event."""
+    """The live boards of the round, and its second pass: they come and go without an entry in the event."""
     room = enter(request, section)
     found = watched(room, round_of(room, number))
-    return sorted(found.live), found.opens and sorted(found.opens), found.going
+    twice = second_pass.state_of(room, number)
+    return sorted(found.live), found.opens and sorted(found.opens), found.going, twice
 
 
 @may(Action.DESK_SEE)
@@ -93,6 +96,7 @@ def round_context(room: Room, number: int) -> dict[str, object]:
         "changed": number in section.changed,
         "change": hand_change(room, number),
         "proved": pairing.proved,
+        "play": _play(section, run),
         "is_last": last,
         "can_change": last
         and isinstance(run.stage, Swiss)
@@ -105,6 +109,13 @@ def round_context(room: Room, number: int) -> dict[str, object]:
         "reason_fields": blank(ReasonForm),
         "live_going": watched(room, number).going if last else (),
     }
+
+
+def _play(section: Section, run: Run) -> str:
+    """How many games the matches of a knock-out have; empty where each is one game, and for any other stage."""
+    if not isinstance(run.stage, Knockout) or play_of(run).games == 1:
+        return ""
+    return say(*play_words(play_of(run), of_teams=section.of_teams))
 
 
 def _table(room: Room, number: int, run: Run) -> str:
@@ -134,6 +145,10 @@ def _table(room: Room, number: int, run: Run) -> str:
 def pair(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Pair the next round."""
     room = enter(request, section)
+    if twice := second_pass.differing(room.journal, room.section, len(room.section.rounds)):
+        # The page that offered it was made before the second pass.
+        messages.error(request, second_pass.said_words(twice))
+        return redirect("last-results", journal=journal, section=section)
     again = request.POST.get("allow_rematch") == "1"
     said, waiting = _said(request, room), adjourned(room.section)
     if said is None or (waiting and request.POST.get("adjourned") != "anyway"):
@@ -253,32 +268,32 @@ def upon(number: int, work: Callable[[Section], Sequence[Fact]]) -> Callable[[Se
 @unless_known()
 @require_safe
 def why(request: HttpRequest, journal: str, section: int, number: int, table: int) -> HttpResponse:
-    """Why a board is as it is (0: the bye)."""
+    """Why a board is as it is (0: the bye; of several, that of the number `who`)."""
     room = enter(request, section)
     round_of(room, number)
     context = {
         **room.context(),
         "number": number,
         "table": table,
-        "sentences": explained(room, number, table),
+        "sentences": explained(room, number, table, 0 if table else queried(request, "who") or 0),
     }
     name = "running/why_lines.html" if request.htmx else "running/why.html"  # type: ignore[attr-defined]
     return render(request, name, context)
 
 
-def explained(room: Room, number: int, table: int) -> list[str]:
+def explained(room: Room, number: int, table: int, player: int = 0) -> list[str]:
     """The sentences of a board in the language of the reader."""
-    return [say(*sentence) for sentence in sentences(room, number, table)]
+    return [say(*sentence) for sentence in sentences(room, number, table, player)]
 
 
-def sentences(room: Room, number: int, table: int) -> list[Words]:
-    """Why a board is as it is (0: the bye), sentence by sentence.
+def sentences(room: Room, number: int, table: int, player: int = 0) -> list[Words]:
+    """Why a board is as it is, or `player` is free (board 0; 0: whoever is), sentence by sentence.
 
     What it takes to explain a round is kept for its other boards.
     """
     explain = room.now.made(("explaining", room.at, number), lambda: _explaining(room, number))
     try:
-        return [(zh, en) for zh, en in explain(table)]
+        return [(zh, en) for zh, en in explain(table, player)]
     except CompetitionError as error:
         return [(error.message_zh, error.message_en)]
 

@@ -24,7 +24,7 @@ NOBODY_GONE: Final[Mapping[int, str]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A row of standings: the place, who has it, the figures in the order of the columns, and why.
+    """A row of standings: the place (0: none before the first result), who has it, the figures, and why.
 
     `left`: that somebody has withdrawn or was expelled by then ("": plays on).
     """
@@ -42,22 +42,34 @@ class Placing:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Standings as a page shows them; `name` is that of the group ("": none)."""
+    """Standings as a page shows them; `name` is that of the group ("": none).
+
+    `undecided` are those whom lots or a play-off must part; before all is `settled`, those who are equal so far.
+    """
 
     name: str
     columns: tuple[str, ...]
     rows: tuple[Placing, ...]
     undecided: tuple[tuple[int, ...], ...]
+    settled: bool = True
 
 
 def tables_after(section: Section, run: Run, after: int) -> list[Table]:
     """The tables of a stage after a round of the section (0: before the first), one for each group."""
     through = run.local(after) if after else None
-    gone = left_by(section, after)
+    gone, played = left_by(section, after), run.has_results(after)
     if isinstance(run.stage, Groups):
         found = group_standings(run, through)
-        return [table_of(one, section.competitors, group_name(at), gone) for at, one in enumerate(found)]
-    return [table_of(run.standings(through), section.competitors, "", gone)]
+        return [
+            table_of(one, section.competitors, group_name(at), gone, played=played)
+            for at, one in enumerate(found)
+        ]
+    return [table_of(run.standings(through), section.competitors, "", gone, played=played)]
+
+
+def has_begun(section: Section) -> bool:
+    """Whether any board of it has a result: before, nobody has a place."""
+    return any(run.has_results(len(section.rounds)) for run in section.runs)
 
 
 def left_by(section: Section, after: int | None = None) -> dict[int, str]:
@@ -90,8 +102,13 @@ def table_of(
     people: Mapping[int, Player | Team],
     name: str = "",
     gone: Mapping[int, str] = NOBODY_GONE,
+    *,
+    played: bool = True,
 ) -> Table:
-    """Standings in the language of the reader; `gone`: who has left, in a word."""
+    """Standings in the language of the reader; `gone`: who has left, in a word.
+
+    Before anything is `played` nobody has a place.
+    """
     chinese = is_chinese()
     names = {number: one.name for number, one in people.items()}
     rows = []
@@ -99,19 +116,19 @@ def table_of(
         one = people[place.number]
         rows.append(
             Placing(
-                place.place,
+                place.place if played else 0,
                 place.number,
                 one.name,
                 one.unit,
                 tuple(found.text(place, column)[0 if chinese else 1] for column in found.columns),
                 place.shared,
-                place.undecided,
-                found.why_row(row, names)[0 if chinese else 1],
+                place.undecided and found.settled,
+                found.why_row(row, names)[0 if chinese else 1] if played else "",
                 gone.get(place.number, ""),
             )
         )
     columns = tuple(one.zh if chinese else one.en[:1].upper() + one.en[1:] for one in found.columns)
-    return Table(name, columns, tuple(rows), found.undecided)
+    return Table(name, columns, tuple(rows), found.undecided if played else (), found.settled)
 
 
 def of_places(section: Section) -> bool:

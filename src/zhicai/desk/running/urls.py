@@ -21,6 +21,7 @@ people = later("zhicai.desk.running.people")
 ranking = later("zhicai.desk.running.ranking")
 results = later("zhicai.desk.running.results")
 rounds = later("zhicai.desk.running.rounds")
+second_pass = later("zhicai.desk.running.second_pass")
 squads = later("zhicai.desk.running.squads")
 at_hand(
     "pypinyin",
@@ -52,6 +53,8 @@ _ROUND: list[URLPattern | URLResolver] = [
     path("results/list/take-in/", listed.take_in, name="take-in-results"),
     path("results/present/", results.present, name="results-present"),
     path("results/type/", results.type_in, name="type-result"),
+    path("results/again/", second_pass.say_again, name="retype-result"),
+    path("results/again/give-up/", second_pass.give_up, name="give-up-second-pass"),
     path("boards/<place:place>/", include(_BOARD)),
 ]
 _SECTION: list[URLPattern | URLResolver] = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from zhicai.competition.event.outcomes import RESULTS
+from zhicai.competition.event_rules import Regulations
 from zhicai.competition.model import Gender
 from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Stage, System
 from zhicai.desk.frame.words import Words, say
@@ -45,8 +46,8 @@ def match_words(code: str | None, first: str, second: str, score: str = "") -> s
     return f"{text} {score}" if score else text
 
 
-def stage_words(stage: Stage) -> Words:
-    """A stage: what is played, and how much of it."""
+def stage_words(stage: Stage, rules: Regulations) -> Words:
+    """A stage of these regulations: what is played, and how much of it."""
     if isinstance(stage, RoundRobin):
         return (
             f"循环赛{'' if stage.cycles == 1 else f'，{stage.cycles}循环'}",
@@ -58,8 +59,13 @@ def stage_words(stage: Stage) -> Words:
             f"round robin in {stage.groups} groups, the first {stage.places} of each go on",
         )
     if isinstance(stage, Knockout):
-        if stage.elimination is Elimination.DOUBLE:
-            return "双败淘汰赛", "double elimination"
-        return "淘汰赛", "knock-out"
+        double = stage.elimination is Elimination.DOUBLE
+        zh, en = ("双败淘汰赛", "double elimination") if double else ("淘汰赛", "knock-out")
+        play = stage.match or rules.match
+        if play.games == 1:
+            return zh, en
+        if rules.teams is not None:
+            return f"{zh}，每场赛 {play.games} 次", f"{en}, {play.games} meetings to a match"
+        return f"{zh}，每场 {play.games} 局", f"{en}, {play.games} games to a match"
     name = ("（FIDE 荷兰制）", " (FIDE Dutch)") if stage.system is System.FIDE_DUTCH else ("", "")
     return f"积分编排 {stage.rounds} 轮{name[0]}", f"Swiss of {counted(stage.rounds, 'round')}{name[1]}"

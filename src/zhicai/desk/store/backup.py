@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import io
 import json
+import lzma
 import os
 import time
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,7 +27,7 @@ from zhicai._core import __version__
 from zhicai.desk.errors import DeskError
 from zhicai.desk.store import held, journals, projections
 from zhicai.desk.store.files import export
-from zhicai.desk.store.kept import KEPT
+from zhicai.desk.store.kept import KEPT, LATER
 from zhicai.desk.store.models import StoredJournal
 from zhicai.journal import Journal, JournalError, to_iso
 from zhicai.records import replacing
@@ -83,7 +85,7 @@ def restore(path: Path, *, replace: bool = False) -> Contents:
                 entries = [_read_journal(archive, name, about) for name in _names(archive, "journals/")]
                 rows = sum(_read_table(archive, table) for table in KEPT)
                 _count_on()
-    except (zipfile.BadZipFile, EOFError) as error:
+    except (zipfile.BadZipFile, EOFError, zlib.error, lzma.LZMAError, NotImplementedError) as error:
         raise BadBackup(f"不是完整的备份文件（{error}）", f"no whole backup ({error})") from error
     held.forget()
     return Contents(len(entries), sum(entries), rows)
@@ -187,15 +189,17 @@ def _read_journal(archive: zipfile.ZipFile, name: str, about: dict[str, Any]) ->
 
 
 def _read_table(archive: zipfile.ZipFile, table: type[models.Model]) -> int:
-    text = _part(archive, _table_name(table)).decode()
+    if table in LATER and _table_name(table) not in archive.namelist():
+        return 0
     count = 0
     try:
+        text = _part(archive, _table_name(table)).decode()
         for row in serializers.deserialize("jsonl", text):
             if type(row.object) is not table:
                 raise BadBackup("表中混有别的内容", "a table holds what does not belong there")
             row.save()
             count += 1
-    except serializers.base.DeserializationError as error:
+    except (serializers.base.DeserializationError, UnicodeDecodeError) as error:
         raise BadBackup(f"{_table_name(table)}：{error}", f"{_table_name(table)}: {error}") from error
     return count
 

@@ -65,9 +65,11 @@ def _faults(row: StoredJournal, found: Verification) -> Iterator[tuple[str, str]
 
 
 def rebuild() -> tuple[int, list[tuple[str, JournalError]]]:
-    """Make all that is derived anew; how many journals, and those that cannot be read. Nothing else is changed."""
+    """Make all that is derived anew; how many journals, and those that cannot be read. Nothing else is changed.
+
+    What is derived of a journal that cannot be read stays, so that it is still listed and its file can be fetched.
+    """
     with transaction.atomic(durable=True):
-        projections.clear()
         unread: list[tuple[str, JournalError]] = []
         numbers = list(StoredJournal.objects.order_by("pk").values_list("pk", flat=True))
         for number in numbers:
@@ -76,5 +78,6 @@ def rebuild() -> tuple[int, list[tuple[str, JournalError]]]:
             except JournalError as error:
                 unread.append((number, error))
                 continue
+            projections.drop(number)
             projections.update(number, journal, ())
     return len(numbers) - len(unread), unread

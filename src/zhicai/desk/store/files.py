@@ -46,7 +46,7 @@ def import_file(stream: IO[bytes], *, event: bool = False) -> Imported:
     journal, found = Journal.scanned(stream)
     if event and journal.header.kind != JournalKind.EVENT:
         raise NoEvent
-    with journals.storing(), holding(journal.header.id), transaction.atomic(durable=True):
+    with journals.writing(), holding(journal.header.id), transaction.atomic(durable=True):
         row = StoredJournal.objects.select_for_update().filter(pk=journal.header.id).first()
         outcome, added = _take(row, journal)
     news.tell(journal.header.id)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Generic, TypeVar
 
-from django.db import DatabaseError, IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from zhicai.desk.store import guards, keys, news, projections
 from zhicai.desk.store.errors import NotStored, Occupied
@@ -54,7 +54,7 @@ def found(header: Header, drafts: Sequence[Draft] = (), *, key: str | None = Non
     """
     journal = Journal(header)
     receipt = journal.append(drafts, key=key) if drafts else Receipt((), new=True)
-    with storing(), holding(header.id), transaction.atomic(durable=True):
+    with writing(), holding(header.id), transaction.atomic(durable=True):
         if StoredJournal.objects.filter(pk=header.id).exists():
             return _founded(header, key)
         store(journal)
@@ -90,7 +90,7 @@ def act(number: str, work: Work, *, expected: int | None = None, key: str | None
     KeyTaken where the key stands for something else, NoSuchJournal, NotStored, and what `Journal.prepare`, `work` and
     the guards raise.
     """
-    with storing(), holding(number) as held:
+    with writing(), holding(number) as held:
         with transaction.atomic(durable=True):
             row = row_of(number, for_update=True)
             journal = held.current(row)
@@ -113,7 +113,7 @@ def together(begun: Sequence[Journal], works: Mapping[str, Work]) -> frozenset[s
     else writes to any of them in between. Raises what `act` does, for the first command that is refused.
     """
     numbers = sorted({*(journal.header.id for journal in begun), *works})
-    with storing(), ExitStack() as locks:
+    with writing(), ExitStack() as locks:
         # In one order, and before the database is locked: who has one of them waits for nothing that is locked here.
         here = {number: locks.enter_context(holding(number)) for number in numbers}
         with transaction.atomic(durable=True):
@@ -218,3 +218,17 @@ def storing() -> Iterator[None]:
         raise  # two entries of one number: the locks have failed, which must not pass as bad luck
     except DatabaseError as error:
         raise NotStored(str(error)) from error
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """The same for a command, which has its turn with the embedded database before anything in memory is locked.
+
+    A backup or an import of another process may keep writers waiting for seconds. Who waited with a journal locked
+    would keep all its readers waiting too.
+    """
+    with storing():
+        if connection.vendor == "sqlite" and not connection.in_atomic_block:
+            with transaction.atomic():
+                pass  # its beginning waits until nobody else writes
+        yield

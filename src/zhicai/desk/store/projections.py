@@ -66,6 +66,12 @@ def clear() -> None:
         _rows(projection).all().delete()
 
 
+def drop(number: str) -> None:
+    """Take the rows of one journal out of every table; within the transaction that makes them anew."""
+    for projection in _projections:
+        _rows(projection).filter(journal_id=number).delete()
+
+
 def stale(number: str, journal: Journal) -> list[str]:
     """The names of the tables whose row of this journal is not what the journal says."""
     wanted = [one for one in _projections if one.kind is journal.header.kind]

@@ -139,7 +139,7 @@ def sanctions(subject: Subject) -> Paper:
             subject.player(foul.number),
             _unit(subject, foul.number),
             speech.say(f"犯规{foul.count}次", f"fouls: {foul.count}"),
-            "",
+            foul.reason,
         )
         for foul in section.fouls
     ]

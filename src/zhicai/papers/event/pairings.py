@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zhicai.competition.brackets import title
-from zhicai.competition.event.knockout_run import knocked
+from zhicai.competition.event.knockout_run import game_words, knocked
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.words import BYES
 from zhicai.competition.model import Board, ByeKind, Cause, Colour, Round
@@ -131,7 +131,10 @@ def match_names(subject: Subject, run: Run, at: int) -> dict[int, str]:
         words = {
             match.name: subject.speech.say(*title(match, found.bracket)) for match in found.bracket.matches
         }
-        return {table: words[name] for table, name in named.items()}
+        return {
+            table: f"{words[name]} {subject.speech.say(*game_words(run, at, name))}".rstrip()
+            for table, name in named.items()
+        }
     if isinstance(run.stage, Groups):
         return named
     return {table: subject.speech.say("决赛", "Final") for table in named}

@@ -101,7 +101,7 @@ def _notes(subject: Subject, run: Run, found: Standings) -> Iterator[Text]:
     if run.voided:
         names = _list(subject, sorted(run.voided))
         yield Text(speech.say(f"成绩注销：{names}", f"Results cancelled: {names}") + stop)
-    for numbers in found.undecided[:6]:
+    for numbers in found.undecided[:6] if found.settled else ():
         names = _list(subject, numbers[:8]) + (" …" if len(numbers) > 8 else "")
         yield Text(
             speech.say(f"待加赛或抽签区分：{names}", f"To be parted by a play-off or lots: {names}") + stop

@@ -1,4 +1,4 @@
-"""`{% sections %}`: the sections of an event, each with what it waits for; names with the way to their pages.
+"""`{% work %}`: what waits for the reader in the sections of an event; names with the way to their pages.
 
 Django loads all libraries of tags with the first page, so what a tag shows is loaded when it shows it.
 """
@@ -31,52 +31,35 @@ if TYPE_CHECKING:
 register = template.Library()
 
 
-@register.inclusion_tag("running/sections.html", takes_context=True)
-def sections(context: RequestContext) -> dict[str, object]:
-    """The sections of the event of a page, for those who may see the desk."""
+@register.inclusion_tag("running/work.html", takes_context=True)
+def work(context: RequestContext) -> dict[str, object]:
+    """What waits for the reader of an event's page, section by section: the next step, own boards, line-ups."""
     here, known = _known(context)
-    if here is None or not (seen := here.reach(Action.DESK_SEE)):
+    if here is None or not (here.reach(Action.DESK_SEE) or {Role.TABLE_ARBITER, Role.LEADER} & here.roles):
         return known
-    from zhicai.desk.running.next_step import step_for
-
-    found = _sections(here, known)
-    known["rows"] = [
-        {
-            "at": at,
-            "section": one,
-            "step": step_for(here.within(one.title), one),
-            "played": len(one.rounds),
-            "checks_in": here.within(one.title).may(Action.PLAYER_CHECK_IN),
-        }
-        for at, one in enumerate(found, 1)
-        if reaches(seen, one.title)
-    ]
-    return known
-
-
-@register.inclusion_tag("running/tasks.html", takes_context=True)
-def tasks(context: RequestContext) -> dict[str, object]:
-    """What waits for the reader of an event's page: the results of the own boards, the line-ups of the own unit."""
-    here, known = _known(context)
-    if here is None or not {Role.TABLE_ARBITER, Role.LEADER} & here.roles:
-        return known
-    from zhicai.desk.running.lineups import leads_team_in
-    from zhicai.desk.running.next_step import attended, own_results
-
     found = _sections(here, known)
     known["several"] = len(found) > 1
-    for at, one in enumerate(found, 1):
-        row = {
-            "at": at,
-            "section": one,
-            "last": len(one.rounds),
-            "published": len(one.rounds) in one.published,
-        }
-        if boards := attended(here, one):
-            known["rows"].append({**row, "boards": boards, "step": own_results(here.within(one.title), one)})
-        if leads_team_in(here, one):
-            known["rows"].append({**row, "leads": True})
+    rows = (_work_in(here, one) | {"at": at} for at, one in enumerate(found, 1))
+    known["rows"] = [row for row in rows if row["desk"] or row["boards"] or row["leads"]]
     return known
+
+
+def _work_in(here: Standing, section: Section) -> dict[str, object]:
+    from zhicai.desk.running.lineups import leads_team_in
+    from zhicai.desk.running.next_step import attended, step_for
+
+    within, last = here.within(section.title), len(section.rounds)
+    desk = reaches(here.reach(Action.DESK_SEE), section.title)
+    return {
+        "section": section,
+        "last": last,
+        "desk": desk,
+        "step": step_for(within, section) if desk else None,
+        "boards": attended(here, section),
+        "leads": leads_team_in(here, section),
+        "published": last in section.published,
+        "checks_in": within.may(Action.PLAYER_CHECK_IN),
+    }
 
 
 def _known(context: RequestContext) -> tuple[Standing | None, dict[str, Any]]:
@@ -142,11 +125,11 @@ def people_rows(lines: Sequence[Line], has_teams: object) -> SafeString:
 
 
 @register.simple_tag
-def coming_rows(players: Sequence[Player]) -> SafeString:
+def coming_rows(coming: Sequence[tuple[Player, str, str]], has_teams: object) -> SafeString:
     """The rows of players who would be entered."""
     from zhicai.desk.running import markup
 
-    return markup.coming_rows(players)
+    return markup.coming_rows(coming, has_teams=bool(has_teams))
 
 
 @register.simple_tag

@@ -10,6 +10,7 @@
   const verdict = document.getElementById("verdict");
   const setting = document.getElementById("setting");
   const quick = document.getElementById("quick");
+  const quickAt = document.getElementById("quick-at");
   const tools = document.getElementById("tools");
   const SIGNS = { 帅: "K", 帥: "K", 仕: "A", 相: "B", 兵: "P", 将: "k", 將: "k", 士: "a", 象: "b", 卒: "p" };
   const EITHER = { 马: "N", 馬: "N", 傌: "N", 车: "R", 車: "R", 俥: "R", 炮: "C", 砲: "C" };
@@ -42,7 +43,7 @@
       faces();
     },
     set: () => setUp(board.mode !== "set"),
-    clear: () => replace(Array(90).fill("")),
+    clear: () => { replace(Array(90).fill("")); caption.textContent = `${say("已清空。", "Cleared. ")}${begins()}`; },
     opening: () => replace(Z.parse(Z.START).pieces),
     turn: () => { turn = turn === "w" ? "b" : "w"; wrote(board.position.pieces); },
   };
@@ -90,6 +91,7 @@
     line.told.textContent = "";
     board.show(known);
     board.mode = "set";
+    board.cursor = board.seen(0, 0);
     tellTurn();
     caption.textContent = say("摆局面：点棋子再点位置，或拖动；拖出棋盘即拿走", "Setting up: choose a piece and tap squares, or drag; drag off the board to take away");
     document.getElementById("request").open = true;
@@ -97,11 +99,21 @@
 
   function replace(pieces) {
     board.show({ pieces, turn });
+    board.cursor = board.seen(0, 0);
     wrote(pieces);
   }
 
+  /** Where quick entry writes next. */
+  function begins() {
+    const place = Z.placeName(board.cursor, true);
+    return say(`快速摆子从${place}起`, `Quick entry begins on ${place}`);
+  }
+
+  function tellCursor() { quickAt.textContent = begins(); }
+
   /** The position is another one: moves that were played from the old one go with it. */
   function wrote(pieces) {
+    line.changed();
     form.elements.fen.value = Z.format({ pieces, turn });
     for (const name of ["moves", "start", "ply"]) form.elements[name].value = "";
     tellTurn();
@@ -126,6 +138,7 @@
         drawn.append(Z.drawing.element("use", { href: `#zp-${board.letters}-${letter}` }));
         one.append(drawn);
       } else one.textContent = name;
+      if (letter) one.addEventListener("pointerdown", (event) => board.bring(letter, event));
       one.addEventListener("click", () => {
         board.pen = letter;
         board.mode = "set";
@@ -139,17 +152,20 @@
   quick.addEventListener("input", (event) => {
     if (event.isComposing) return;
     const red = !board.pen || Z.isRed(board.pen);
-    let file = board.cursor % 9, rank = Math.floor(board.cursor / 9);
+    let [row, column] = board.placeOf(board.cursor);
     for (const sign of quick.value) {
       const both = EITHER[sign] && (red ? EITHER[sign] : EITHER[sign].toLowerCase());
       const letter = SIGNS[sign] || both || LETTERS[sign] || ("KABNRCPkabnrcp".includes(sign) ? sign : "");
-      if (letter && file < 9) { board.put(rank * 9 + file, letter); file++; }
-      else if (sign >= "1" && sign <= "9") file += Number(sign);
-      else if (sign === "/") { rank = Math.max(0, rank - 1); file = 0; }
+      if (letter && column < 9) { board.put(board.seen(row, column), letter); column++; }
+      else if (sign >= "1" && sign <= "9") column += Number(sign);
+      else if (sign === "/") { row = Math.min(9, row + 1); column = 0; }
     }
     quick.value = "";
-    board.cursor = rank * 9 + Math.min(8, file);
+    board.cursor = board.seen(row, Math.min(8, column));
+    tellCursor();
   });
+  quick.addEventListener("focus", () => { board.figure.dataset.cursor = ""; tellCursor(); });
+  quick.addEventListener("blur", () => { delete board.figure.dataset.cursor; quickAt.textContent = ""; });
   quick.addEventListener("compositionend", () => quick.dispatchEvent(new Event("input")));
 
   // Beginning.

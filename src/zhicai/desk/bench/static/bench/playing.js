@@ -14,18 +14,25 @@
       this.start = form.elements.start;
       this.list = document.getElementById("list");
       this.told = document.getElementById("moves-told");
+      this.refused = document.getElementById("refused");
       this.moves = [];
       this.at = null;
       this._asked = 0;
       let waiting = 0;
       for (const field of [this.fen, this.text]) {
-        field.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(() => this.read(null), 300); });
+        field.addEventListener("input", () => { this.changed(); clearTimeout(waiting); waiting = setTimeout(() => this.read(null), 300); });
       }
       for (const name of ["start", "ply"]) form.elements[name].addEventListener("input", () => this._mark());
       this.list.addEventListener("click", (event) => {
         const button = event.target.closest("button");
         if (button) this.go(Number(button.dataset.ply));
       });
+    }
+
+    /** What was asked is another request by now: what the page said against it is no longer so. */
+    changed() {
+      this.refused?.remove();
+      this.refused = null;
     }
 
     /** Read the form: show the position after `at` moves, null for all of them. */
@@ -50,6 +57,7 @@
 
     /** Play a move from the position that is shown; later moves are dropped. */
     play(from, to) {
+      this.changed();
       const kept = this.moves.slice(0, this.at).map((move) => move.uci);
       kept.push(Z.squareName(from) + Z.squareName(to));
       this.text.value = kept.join(" ");
@@ -63,7 +71,7 @@
     go(at) { return this.read(Math.max(0, Math.min(at, this.moves.length))); }
 
     _show(answer, announce) {
-      this.told.textContent = answer.error
+      this.told.textContent = answer.error && !this.refused
         ? (answer.error.ply ? say(`第 ${answer.error.ply} 着起没有读：`, `Not read from move ${answer.error.ply} on: `) : "") + answer.error.words
         : "";
       if (!answer.moves) return;

@@ -5,7 +5,9 @@
 //   board.annotate(arrows, rings)       arrows [from, to, colour, label], rings [square, colour]
 //   board.mode = "look" | "play" | "set"
 //   board.pen = "R"                     what a tap puts down while setting up; "" takes away; null moves pieces
+//   board.bring(letter, event)          a piece that lies beside the board is dragged onto it; `event` takes hold of it
 //   board.flip(), board.letters = "zh" | "la", board.say("…"), board.focus(square)
+//   board.seen(row, column)             the square there as the board is seen, from the upper left; placeOf(square) back
 //
 // It calls, where they are given, `onMove(from, to)` for a move that is in `legal`, `onWrong(from, to)` for one that is not,
 // `onPick()` when another piece is picked, and `onSet(pieces)` when a piece was
@@ -76,6 +78,13 @@
     }
 
     say(text) { this._spoken.textContent = text; }
+
+    seen(row, column) { return this.flipped ? row * 9 + 8 - column : (9 - row) * 9 + column; }
+
+    placeOf(square) {
+      const file = square % 9, rank = Math.floor(square / 9);
+      return this.flipped ? [rank, 8 - file] : [9 - rank, file];
+    }
 
     focus(square = this._cursor) {
       this._move(square);
@@ -157,7 +166,7 @@
     }
 
     _mayMove(square) {
-      if (this.mode === "set") return this.pen === null && Boolean(this._position.pieces[square]);
+      if (this.mode === "set") return Boolean(this._position.pieces[square]);
       return this.mode === "play" && this._legal.has(square);
     }
 
@@ -204,21 +213,51 @@
       const cell = event.target.closest("[data-square]");
       this._dropped = false;
       if (!cell || event.button || !this._mayMove(Number(cell.dataset.square))) return;
-      const drag = { from: Number(cell.dataset.square), x: event.clientX, y: event.clientY, lifted: false, over: null };
-      const moved = (one) => this._dragged(drag, one);
-      const ended = (one) => {
-        removeEventListener("pointermove", moved);
-        removeEventListener("pointerup", ended);
-        removeEventListener("pointercancel", ended);
-        this._released(drag, one);
-      };
-      addEventListener("pointermove", moved);
-      addEventListener("pointerup", ended);
-      addEventListener("pointercancel", ended);
+      const drag = this._held(event, Number(cell.dataset.square));
+      this._follow((one) => this._dragged(drag, one), (one) => this._released(drag, one));
     }
 
+    /** What is held since a pointer went down: where from, whether it has been lifted, and over which square it is. */
+    _held(event, from) { return { from, x: event.clientX, y: event.clientY, lifted: false, over: null }; }
+
+    /** Call these while the pointer moves, and when it is let go. */
+    _follow(moved, ended) {
+      const last = (one) => {
+        removeEventListener("pointermove", moved);
+        removeEventListener("pointerup", last);
+        removeEventListener("pointercancel", last);
+        ended(one);
+      };
+      addEventListener("pointermove", moved);
+      addEventListener("pointerup", last);
+      addEventListener("pointercancel", last);
+    }
+
+    /** Drag a piece that lies beside the board; where it is let go it is put. */
+    bring(letter, event) {
+      if (this.mode !== "set" || event.button) return;
+      const drag = this._held(event, null);
+      const shown = element("svg", { class: "board-brought", viewBox: "-50 -50 100 100", fill: "none", "aria-hidden": "true" });
+      shown.append(element("use", { href: `#zp-${this.letters}-${letter}` }));
+      this._follow((one) => {
+        if (!drag.lifted && !this._isFar(drag, one)) return;
+        if (!drag.lifted) document.body.append(shown);
+        drag.lifted = true;
+        const size = this._grid.clientWidth / 9;
+        Object.assign(shown.style, { width: `${size}px`, left: `${one.clientX - size / 2}px`, top: `${one.clientY - size / 2}px` });
+        this._hover(drag, this._squareAt(...this._inDrawing(one)));
+      }, (one) => {
+        shown.remove();
+        const to = drag.over;
+        this._hover(drag, null);
+        if (drag.lifted && one.type === "pointerup" && to !== null) this._put(to, letter);
+      });
+    }
+
+    _isFar(drag, event) { return Math.hypot(event.clientX - drag.x, event.clientY - drag.y) >= FAR; }
+
     _dragged(drag, event) {
-      if (!drag.lifted && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR) return;
+      if (!drag.lifted && !this._isFar(drag, event)) return;
       const piece = this._layers.pieces.querySelector(`[data-square="${drag.from}"]`);
       if (!piece) return;
       if (!drag.lifted) {
@@ -247,7 +286,7 @@
       if (to === null && this.mode === "set") this._put(drag.from, "");
       else if (to === null || to === drag.from) this._draw();
       else if (!this._goes(drag.from, to)) { this._draw(); this._refuse(drag.from, to); }
-      if (to !== drag.from) this._pick(null);
+      if (to !== drag.from || this.pen !== null) this._pick(null);
     }
 
     _inDrawing(event) {
@@ -257,8 +296,7 @@
 
     _squareAt(x, y) {
       const column = Math.round(x / 100), row = Math.round(y / 100);
-      if (column < 0 || column > 8 || row < 0 || row > 9) return null;
-      return this.flipped ? row * 9 + 8 - column : (9 - row) * 9 + column;
+      return column < 0 || column > 8 || row < 0 || row > 9 ? null : this.seen(row, column);
     }
 
     // By keys: arrows move the cursor, Enter picks and puts, letters put pieces while setting up.

@@ -38,11 +38,14 @@
     return side + (zh ? CHARACTERS[letter] : NAMES[letter.toLowerCase()]);
   }
 
-  /** Where a square is, as it is spoken: in Chinese by the half of the board, its files and lines, else by letter and number. */
-  function placeName(square) {
+  /** Where a square is, as it is spoken: in Chinese by the half of the board, its files and lines, else by letter and
+      number, where they are to be `explained` with the file and the rank from that side's own edge. */
+  function placeName(square, explained = false) {
     const file = square % FILES, rank = Math.floor(square / FILES), red = rank < RANKS / 2;
     const line = red ? LINES[rank].replace("卒", "兵") : LINES[RANKS - 1 - rank];
-    return say(red ? `红方${NUMERALS[8 - file]}路${line}` : `黑方${file + 1}路${line}`, squareName(square));
+    const own = red ? `Red's file ${FILES - file}, rank ${rank + 1}` : `Black's file ${file + 1}, rank ${RANKS - rank}`;
+    return say(red ? `红方${NUMERALS[8 - file]}路${line}` : `黑方${file + 1}路${line}`,
+      squareName(square) + (explained ? ` (${own})` : ""));
   }
 
   /** {pieces: 90 letters or "", turn: "w" | "b"} of a FEN; null for what is none. */

@@ -36,6 +36,41 @@
     }
   }
 
+  // Selects a link, in a field or as text.
+  function select(link) {
+    if (link.select) {
+      link.select();
+      return;
+    }
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+  }
+
+  // What is selected is copied with no permission and without https; only where a browser refuses is it asked for more.
+  async function copied(link) {
+    select(link);
+    if (document.execCommand("copy")) return true;
+    try {
+      await navigator.clipboard.writeText(link.value ?? link.textContent);
+      return true;
+    } catch {
+      select(link);
+      return false;
+    }
+  }
+
+  // A button that copies the link beside it shows with the scripts; where nothing may be copied the link stays selected.
+  for (const button of document.querySelectorAll("button.copy")) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const done = await copied(button.parentElement.querySelector(".link"));
+      button.parentElement.querySelector("[role=status]").textContent = done ? button.dataset.done : button.dataset.selected;
+      if (done) button.focus();
+    });
+  }
+
   for (const select of document.querySelectorAll("select[data-needs]")) {
     showNeeded(select);
     select.addEventListener("change", () => showNeeded(select));

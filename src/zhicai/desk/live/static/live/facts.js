@@ -1,4 +1,4 @@
-// What is said of a board beside it: flags by which forms show, offers, fouls, what was told; the same as pages_state.py.
+// What is said of a board beside it: flags by which forms show, offers, fouls, what was told; the same as pages_said.py.
 (() => {
   "use strict";
 
@@ -10,7 +10,10 @@
   /** The state after what came; the same where it is old, null where something between is missing. */
   function merged(state, came) {
     if (came.seq < state.seq) return state;
-    if (came.seq === state.seq) return came.event && JSON.stringify(came.event) !== JSON.stringify(state.event) ? { ...state, event: came.event } : state;
+    if (came.seq === state.seq) {
+      const more = { event: came.event ?? state.event, unseated: came.unseated ?? state.unseated };
+      return JSON.stringify(more) === JSON.stringify({ event: state.event, unseated: state.unseated }) ? state : { ...state, ...more };
+    }
     if (came.kept > state.plies.length) return null;
     const known = state.told.length ? state.told.at(-1).seq : 0;
     return {
@@ -50,7 +53,12 @@
     if (state.event.stale) found.add("stale");
     if (state.event.result && !state.result) found.add("decided");
     if (state.event.agrees === false) found.add("differs");
-    if (state.pursuit && !state.pursuit.deviated) found.add("bound");
+    if (state.pursuit && !state.pursuit.deviated && !state.result) found.add("bound");
+    if (REPETITIONS.includes(state.result?.reason)) found.add("sentenced");
+    if (state.stage === "waiting" && state.unseated?.length) {
+      found.add("unseated");
+      for (const who of state.unseated) found.add(`unseated-${who}`);
+    }
     if (state.pursuit || REPETITIONS.includes(state.result?.reason)) found.add("ruled");
     if (state.knocked_over) found.add("knocked");
     for (const [name, word] of [["absent", "absent"], ["away", "away"], ["flags", "flag"], ["signed", "signed"], ["costly", "costly"]]) {
@@ -83,40 +91,83 @@
     waiting: ["未开始，等裁判开始", "not begun: an arbiter begins it"], playing: ["对局中", "being played"], stopped: ["停钟", "clocks stopped"], over: ["已结束", "over"],
   };
 
-  /** Whose turn, the result, the offer; per side the clock's note and fouls; what was told, the latest first. */
-  function showFacts(page, state) {
-    page.dataset.stage = state.stage;
-    const turn = state.turn === "red" ? say("轮到红方走", "Red to move") : say("轮到黑方走", "Black to move");
+  /** Whether it is the move of who reads, who plays one side. */
+  function isCalled(page, state) { return state.stage === "playing" && page.dataset.plays === state.turn; }
+
+  /** Who has offered a draw. */
+  function offered({ offer }) { return offer === "red" ? say("红方提和", "Red offers a draw") : say("黑方提和", "Black offers a draw"); }
+
+  /** How it stands in a line, and what is asked. */
+  function headline(page, state) {
+    const red = state.turn === "red";
+    let turn = red ? say("轮到红方走", "Red to move") : say("轮到黑方走", "Black to move");
+    if (isCalled(page, state)) turn = red ? say("轮到您走（红方）", "Your move (Red)") : say("轮到您走（黑方）", "Your move (Black)");
     const parts = [say(...STAGES[state.stage])];
     if (state.stage === "playing") parts.splice(0, 1, turn);
     else if (state.stage === "stopped") parts.push(turn);
+    if (state.offer) parts.push(offered(state));
     if (state.check && state.stage !== "over") parts.push(say("将军", "check"));
     if (state.pursuit && !state.pursuit.deviated) parts.push(say(state.pursuit.zh, state.pursuit.en));
-    text(document.getElementById("state"), ending(state) || parts.join(say("，", ", ")));
-    const offer = document.getElementById("offer");
-    offer.hidden = !state.offer;
-    text(offer, state.offer === "red" ? say("红方提和，等候答复", "Red offers a draw") : say("黑方提和，等候答复", "Black offers a draw"));
+    return ending(state) || parts.join(say("，", ", "));
+  }
+
+  /** What the title begins with for who is to answer an offer, or to move. */
+  function calls(page, state) {
+    const { plays } = page.dataset, one = plays === "red" || plays === "black";
+    if (one && state.offer && state.offer !== plays && !state.result) return `${offered(state)} · `;
+    return isCalled(page, state) ? say("轮到您走 · ", "Your move · ") : "";
+  }
+
+  /** What was announced last, until both sides have moved since or it was seen. */
+  function news(state, seen) {
+    if (state.closed) return [];
+    return state.told.filter((one) => one.news && one.seq > seen && !state.undone.includes(one.seq) && state.plies.length - one.ply < 2).slice(-2);
+  }
+
+  /** Whose turn, the result, the offer, what was announced; per side the clock's note and fouls; what was told, the latest first. */
+  function showFacts(page, state, seen = 0) {
+    page.dataset.stage = state.stage;
+    text(document.getElementById("state"), headline(page, state));
+    const called = calls(page, state);
+    if (called !== page.dataset.called) {
+      document.title = called + document.title.slice(page.dataset.called.length);
+      page.dataset.called = called;
+    }
+    text(document.getElementById("offer"), offered(state));
+    const fresh = news(state, seen), list = document.querySelector("#news > div");
+    list.parentElement.hidden = !fresh.length;
+    if (fresh.map((one) => one.seq).join() !== list.dataset.shown) {
+      list.dataset.shown = fresh.map((one) => one.seq).join();
+      list.replaceChildren(...fresh.map((one) => Object.assign(document.createElement("p"), { textContent: say(one.zh, one.en) })));
+    }
     for (const side of SIDES) seat(page, state, side);
     for (const one of page.querySelectorAll("[data-limit]")) text(one, limitWords(state, one.dataset.limit));
     const inEvent = document.getElementById("in-event");
     text(inEvent, eventWords(page, state));
     inEvent.hidden = !inEvent.textContent;
     const correction = document.getElementById("correction");
-    if (correction) correction.search = state.result ? `?code=${encodeURIComponent(state.result.code)}` : "";
+    if (correction) correction.search = `?code=${encodeURIComponent(state.result?.code ?? "adjourned")}`;
     inEvent.className = state.event.stale || state.event.agrees === false ? "refusal" : "hint";
-    told(state.told);
+    told(state);
   }
 
   /** How the board stands to its event, where there is something to say. */
-  function eventWords(page, { event, stage, closed, conduct }) {
+  function eventWords(page, { event, stage, closed, conduct, result: ended }) {
     const result = event.result && (JSON.parse(page.dataset.results)[event.result] ?? event.result);
     if (closed) return "";
     if (event.stale) return say(`请裁判处理：${event.stale.zh}`, `For an arbiter: ${event.stale.en}`);
     if (conduct === "result") return result ? say(`成绩：${result}`, `Result: ${result}`) : say("尚无成绩", "No result yet");
-    if (event.agrees === false) return say(`赛事中登记的成绩是 ${result}，与此不同`, `The event has another result: ${result}`);
+    if (event.agrees === false) return say(`赛事中登记的成绩是 ${result}，与此不同`, `The event has another result: ${result}`) + next("corrects" in page.dataset, ended);
     if (stage === "waiting" && result) return say(`赛事中此台已有成绩：${result}`, `The event has a result of this board already: ${result}`);
     if (stage !== "over") return "";
     return result ? say("成绩已记入赛事", "The result is in the event") : say("赛事中尚无此成绩", "The event does not have this result yet");
+  }
+
+  /** What is to be done where the results differ, or who does it. */
+  function next(corrects, ended) {
+    if (!corrects) return say("；由裁判长核对更正，此前名次按登记的成绩计", "; the chief arbiter looks into it, and until it is corrected the standings count that one");
+    if (ended) return say("；请核对，登记有误就更正", "; look into it, and correct it where it is wrong");
+    return say("；对局又在进行：把登记的成绩改为封棋，终局时新成绩便自动记入", "; the game goes on: make it adjourned in the event, and the new result is entered when it ends");
   }
 
   /** How far the natural limit has come, as a side may count it. */
@@ -153,18 +204,21 @@
     return dial.left > 0 && dial.left <= least ? say(`读秒：每着 ${seconds} 秒`, `${seconds} second${seconds === 1 ? "" : "s"} a move`) : "";
   }
 
-  function told(lines) {
-    const list = document.getElementById("told");
-    const known = list.firstElementChild ? Number(list.firstElementChild.dataset.seq) : 0;
-    if (list.children.length === lines.length && known === (lines.at(-1)?.seq ?? 0)) return;
+  function told({ told: lines, undone }) {
+    const list = document.getElementById("told"), stand = `${lines.length} ${lines.at(-1)?.seq ?? 0} ${undone.join()}`;
+    if (list.dataset.stand === stand) return;
+    list.dataset.stand = stand;
     list.replaceChildren(...[...lines].reverse().map((one) => {
-      const item = document.createElement("li");
+      const item = document.createElement("li"), words = say(one.zh, one.en);
       item.dataset.seq = one.seq;
-      item.append(say(one.zh, one.en));
+      if (!undone.includes(one.seq)) item.append(words);
+      else item.append(made("del", words), " ", made("b", say("已撤销", "taken back")));
       return item;
     }));
     list.parentElement.hidden = lines.length === 0;
   }
+
+  function made(tag, textContent) { return Object.assign(document.createElement(tag), { textContent }); }
 
   Object.assign(Z, { merged, goals, checked, flags, holds, settings, ending, showFacts });
 })();

@@ -10,6 +10,8 @@
   const OF_THE_SCREEN = 0.1;
   const SECONDS = 12;
   const SHAPE = 912 / 1012;
+  const SMALLEST = 16;
+  const LETTERS = 0.06;
   let page = 0, pages = 1, paused = false, since = Date.now(), planned = "";
 
   /** The boards that the choice of the page leaves on the wall. */
@@ -19,18 +21,25 @@
     return [...wall.children].filter((one) => !fits || fits.includes(one.dataset.stage));
   }
 
-  /** What a card takes beside its board, in pixels across and down. */
+  /** What a card takes beside its board, in pixels across and down, and how many times its letters what is written takes. */
   function beside(card) {
     const box = card.getBoundingClientRect(), mini = card.querySelector(".mini").getBoundingClientRect();
-    return [box.width - mini.width, box.height - mini.height];
+    const written = [...card.querySelectorAll(".at, p")].reduce((sum, one) => sum + one.getBoundingClientRect().height, 0);
+    return [box.width - mini.width, box.height - mini.height - written, written / SMALLEST];
+  }
+
+  /** How wide a board is in a card so high, with letters that grow with it. */
+  function fits(height, [, down, lines]) {
+    const grown = (height - down) / (1 / SHAPE + lines * LETTERS);
+    return grown * LETTERS >= SMALLEST ? grown : (height - down - lines * SMALLEST) * SHAPE;
   }
 
   /** For so many boards: the columns that make them widest, and how wide the boards are then. */
-  function best(count, width, height, [across, down], gap) {
+  function best(count, width, height, taken, gap) {
     let found = { columns: 1, wide: 0 };
     for (let columns = 1; columns <= count; columns += 1) {
       const rows = Math.ceil(count / columns);
-      const wide = Math.min((width - gap * (columns - 1)) / columns - across, ((height - gap * (rows - 1)) / rows - down) * SHAPE);
+      const wide = Math.min((width - gap * (columns - 1)) / columns - taken[0], fits((height - gap * (rows - 1)) / rows, taken));
       if (wide > found.wide) found = { columns, wide };
     }
     return found;
@@ -48,6 +57,8 @@
     for (const one of wall.children) one.hidden = !cards.includes(one);
     if (!cards.length) { turning.hidden = true; return; }
     wall.style.gridTemplateColumns = "";
+    wall.style.fontSize = `${SMALLEST}px`;
+    wall.style.removeProperty("--wide");
     for (const one of cards) one.querySelector(".mini").style.width = "";
     const gap = parseFloat(getComputedStyle(wall).rowGap), top = wall.getBoundingClientRect().top + window.scrollY;
     const space = [wall.clientWidth, window.innerHeight - top - 8, beside(cards[0]), gap];
@@ -56,6 +67,8 @@
     const { columns, wide } = best(each, ...space);
     page = Math.min(page, pages - 1);
     cards.forEach((one, at) => { one.hidden = Math.floor(at / each) !== page; });
+    wall.style.fontSize = `${Math.max(SMALLEST, Math.floor(wide * LETTERS))}px`;
+    wall.style.setProperty("--wide", `${Math.floor(wide)}px`);
     wall.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
     for (const one of cards) one.querySelector(".mini").style.width = `${Math.floor(wide)}px`;
     turning.hidden = pages < 2;

@@ -42,6 +42,7 @@
   /** Told after a moment: a connection that is back at once need not worry anybody. `why`: what the server said. */
   function lost(why = "") {
     unstored = why;
+    if (!connection.hidden) tellLost();
     silence ||= setTimeout(tellLost, 1500);
   }
 
@@ -50,7 +51,7 @@
   function tellLost() {
     connection.hidden = false;
     connection.textContent = unstored ? say("服务器：", "The server: ") + unstored + say("；会再发", "; it is sent again") : pending
-      ? say("已断开，正在重连；刚才所做的会再发一次", "Connection lost, trying again; what you did will be sent again")
+      ? say(`已断开，正在重连；${pending.words || "刚才所做的"}尚未存入，会再发一次`, `Connection lost, trying again; ${pending.words || "what you did"} is not stored yet and will be sent again`)
       : say("已断开，正在重连", "Connection lost, trying again");
   }
 
@@ -89,7 +90,7 @@
     else if (before) changed(before);
     score.show(state.plies, state.start.split(" ")[1] === "b" ? "black" : "red");
     clocks.show(state.clock);
-    Z.showFacts(page, state);
+    Z.showFacts(page, state, seen());
     forms.show(pending !== null);
     if (before) askUndo();
     if (before && !wrong.hidden && refusedAt !== stand()) wrong.hidden = true;
@@ -138,6 +139,20 @@
 
   document.getElementById("now").addEventListener("click", (event) => { event.preventDefault(); score.go(state.plies.length); });
 
+  // What was announced stands over the board until both have moved, or until it was seen.
+
+  const announced = document.getElementById("news"), seenIn = `zhicai news ${page.dataset.game}`;
+
+  function seen() {
+    try { return Number(sessionStorage.getItem(seenIn)) || 0; } catch { return 0; }
+  }
+
+  announced.querySelector("button").addEventListener("click", () => {
+    try { sessionStorage.setItem(seenIn, state.told.at(-1)?.seq ?? 0); } catch { /* Then it goes with the next moves. */ }
+    announced.hidden = true;
+    document.getElementById("state").focus({ preventScroll: true });
+  });
+
   // What people do.
 
   /** Play a move that the board or the field gives. */
@@ -157,9 +172,10 @@
 
   async function carry(pairs, fields) {
     const uci = fields.act === "move" && Z.moveOf(fields.move || "") ? fields.move : null;
-    pending = { move: uci, act: fields.act };
+    pending = { move: uci, act: fields.act, words: uci ? "" : fields.move ?? "" };
     page.classList.add("sending");
-    doing.textContent = say("正在存入…", "Being stored…");
+    doing.textContent = pending.words ? say(`正在存入：${pending.words}…`, `Being stored: ${pending.words}…`) : say("正在存入…", "Being stored…");
+    if (!connection.hidden) tellLost();
     forms.show(true);
     draw();
     const answer = await orders.send(pairs);
@@ -197,32 +213,39 @@
 
   // What taking back would take back is asked when somebody is about to.
 
-  const undoing = document.getElementById("undoing");
+  const undoing = document.getElementById("undoing"), bound = document.getElementById("bound");
+  const undoWords = [...page.querySelectorAll("[data-undo-words]")];
   let undoAsked = 0;
 
   async function askUndo() {
     if (!undoing) return;
-    const told = document.getElementById("undo-words"), button = undoing.querySelector("button");
+    const button = undoing.querySelector("button");
+    const tells = (text) => { for (const one of undoWords) one.textContent = text; };
     // What was true before is not told as true now, and nothing is taken back unread.
     button.hidden = true;
-    told.textContent = say("正在查看…", "looking it up…");
-    if (!undoing.open) return;
+    tells(say("正在查看…", "looking it up…"));
+    if (!undoing.open && (!bound || bound.hidden)) return;
     const mine = ++undoAsked;
     try {
       const words = await (await fetch(undoing.dataset.undo, { headers: { Accept: "application/json" } })).json();
       if (mine !== undoAsked) return;
-      told.textContent = say(words.zh, words.en);
+      tells(say(words.zh, words.en));
       button.hidden = false;
     } catch {
-      if (mine === undoAsked) told.textContent = say("暂时查不到，请合上后重试", "it cannot be looked up now; close this and try again");
+      if (mine === undoAsked) tells(say("暂时查不到，请合上后重试", "it cannot be looked up now; close this and try again"));
     }
   }
 
   undoing?.addEventListener("toggle", askUndo);
 
+  // Who has no account comes by one without any entry of the board: it is asked for as long as the page waits.
+  setInterval(() => { if (!document.hidden && state.stage === "waiting" && state.unseated?.length) fetchAll(); }, 5000);
+
   // Looking.
 
   const settings = Z.settings("zhicai board");
+  // Each language of the page has its own: in English the moves are in Latin letters from the first on.
+  const writingIn = say("writing", "writing in English");
 
   function turned() { table.toggleAttribute("data-flipped", board.flipped); }
 
@@ -233,7 +256,7 @@
       if (button.dataset.look === "writing") {
         const kinds = ["zh", "latin", "both"], list = document.getElementById("score");
         score.writing = kinds[(kinds.indexOf(list.dataset.writing) + 1) % kinds.length];
-        settings.set("writing", list.dataset.writing);
+        settings.set(writingIn, list.dataset.writing);
       }
       looks();
     });
@@ -245,7 +268,7 @@
   }
 
   if (settings.get("letters") === "la") board.letters = "la";
-  if (settings.get("writing")) score.writing = settings.get("writing");
+  if (settings.get(writingIn)) score.writing = settings.get(writingIn);
   looks();
   for (const hidden of page.querySelectorAll(".scripted")) hidden.hidden = false;
 

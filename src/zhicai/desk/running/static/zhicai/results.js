@@ -12,6 +12,8 @@
   const secondButton = document.getElementById("second");
   const onward = document.getElementById("onward"); // what comes after the results, for those who may see it
   const differences = document.getElementById("differences");
+  const unlikely = document.getElementById("unlike"); // how many differences are open, where the next step stands
+  const giveUp = document.getElementById("give-up");
   const DIGITS = { 1: "1-0", 2: "0-1", 3: "1/2-1/2", 4: "0-0", 5: "+--", 6: "--+", 7: "adjourned", 8: "---", 9: "unplayed", 0: "" };
   const WHOLE = new Set(["+--", "--+", "---", "unplayed", ""]);
   const rows = [...root.querySelectorAll("tr[data-place]")].map((tr, index) => ({
@@ -25,7 +27,7 @@
     told: tr.dataset.told || "", // of a match, how it stands by its games
     seq: Number(data.seq),
     wanted: null, // a result that differs from the one recorded
-    second: null, // what the second pass said
+    second: null, // what the second pass said, here or elsewhere
     late: false, // shown as waiting to be stored
     odd: false, // what was typed here is not what is recorded
     own: false, // its result was typed on this page
@@ -52,6 +54,24 @@
     settle,
     changed: tell,
   });
+
+  // What the second pass says is kept by the desk too, so that nothing of it is lost with the page.
+  const again = new Zhicai.Outbox({
+    address: data.retype,
+    token: data.token,
+    keep: data.keepAgain,
+    version: () => 0,
+    settle: (command, status, body) => {
+      if (status === 200) return;
+      const row = byPlace.get(command.place);
+      row.second = null;
+      mark(row, "wrong", body.told || words.dropped);
+      show(row);
+      list();
+    },
+    changed: tell,
+  });
+  const retyping = (row) => again.queue.some((one) => one.place === row.place);
 
   function enqueue(row, code) {
     box.add({ place: row.place, code });
@@ -129,18 +149,21 @@
 
   function tell() {
     let text;
-    if (second && !box.trouble) {
-      const typed = steps.filter((row) => row.second !== null);
-      const unlike = typed.filter((row) => !alike(row.second, row.code));
-      text = filled(words.second, typed.length, unlike.length);
-    } else if (box.trouble) {
-      text = filled(words[box.trouble], box.queue.length);
-    } else if (box.queue.length) {
-      text = filled(words.sending, box.queue.length);
+    const typed = steps.filter((row) => row.second !== null);
+    const open = unlike();
+    const late = box.queue.length + again.queue.length;
+    const trouble = box.trouble || again.trouble;
+    if (trouble) {
+      text = filled(words[trouble], late);
+    } else if (second) {
+      text = filled(words.second, typed.length, open.length);
+    } else if (late) {
+      text = filled(words.sending, late);
     } else {
       const missing = steps.filter((row) => !row.code).length;
       const adjourned = steps.filter((row) => row.code === "adjourned").length;
       text = missing ? filled(words.ready, missing) : adjourned ? filled(words.adjourned, adjourned) : words.complete;
+      if (typed.length && !missing && typed.length === steps.length && !open.length) text += " · " + words.checked;
     }
     const odd = second ? 0 : rows.filter((row) => row.odd).length;
     if (odd) text += " · " + filled(words.odd, odd);
@@ -149,8 +172,11 @@
     if (unlocked) text = words.numlock + " · " + text;
     if (told.textContent !== text) told.textContent = text;
     const counted = steps.length ? steps : rows;
-    if (onward) onward.hidden = !counted.length || box.queue.length > 0 || counted.some((row) => !row.code);
-    told.classList.toggle("refusal", Boolean(box.trouble) || unlocked);
+    if (onward) onward.hidden = !counted.length || late > 0 || open.length > 0 || counted.some((row) => !row.code);
+    unlikely.hidden = !open.length;
+    unlikely.firstElementChild.textContent = filled(words.open, open.length);
+    giveUp.hidden = !typed.length;
+    told.classList.toggle("refusal", Boolean(trouble) || unlocked);
     for (const one of padCauses) one.setAttribute("aria-pressed", String(one.dataset.cause === cause));
   }
 
@@ -196,6 +222,8 @@
     row.wanted = null;
     row.asked = false;
     if (code === present) {
+      // Whoever types it once more agrees with what is recorded: the second pass was mistaken.
+      if (row.second !== null && !alike(row.second, row.code)) retype(row, code);
       if (!mine.length) mark(row, code ? "stored" : "", code ? words.stored : "");
       show(row);
       return;
@@ -218,43 +246,96 @@
   // ---- the second pass: everything once more, and only what differs lights up ----------------------------------
   const alike = (typed, code) => typed === code || (/^(1-0|0-1|1\/2-1\/2|0-0)$/.test(typed) && code.startsWith(typed + " "));
 
+  const unlike = () => steps.filter((row) => row.second !== null && !alike(row.second, row.code));
+
   function compare(row, code) {
-    row.second = code;
-    const same = alike(code, row.code);
-    row.wanted = same ? null : code;
-    mark(row, same ? "agrees" : "wrong", same ? words.same : filled(words.unlike, name(row, row.code), name(row, code)), same ? null : code);
+    retype(row, code);
+    judge(row);
     show(row);
     list();
   }
 
+  function retype(row, code) {
+    row.second = code;
+    for (const one of again.queue.filter((each) => each.place === row.place && each.expected === null)) again.drop(one);
+    again.add({ place: row.place, code });
+    again.send();
+  }
+
+  /** Mark a row by what the second pass said of it. */
+  function judge(row) {
+    const same = alike(row.second, row.code);
+    row.wanted = same ? null : row.second;
+    mark(row, same ? "agrees" : "wrong", same ? words.same : filled(words.unlike, name(row, row.code), name(row, row.second)), row.wanted);
+    row.odd = row.odd && second;
+  }
+
   function list() {
-    const unlike = steps.filter((row) => row.second !== null && !alike(row.second, row.code));
-    differences.hidden = !unlike.length;
+    const open = unlike();
+    differences.hidden = !open.length;
     differences.querySelector("ul").replaceChildren(
-      ...unlike.map((row) => {
+      ...open.map((row) => {
         const item = document.createElement("li");
         const link = document.createElement("a");
         link.href = data.board + row.place + "/?code=" + encodeURIComponent(row.second);
         link.textContent = row.place + " " + filled(words.unlike, name(row, row.code), name(row, row.second));
-        item.append(link);
+        const right = document.createElement("button");
+        right.type = "button";
+        right.textContent = words.keep;
+        right.setAttribute("aria-label", row.place + " " + words.keep);
+        right.addEventListener("click", () => {
+          retype(row, row.code);
+          if (second) judge(row);
+          else mark(row, "stored", words.stored);
+          row.wanted = null;
+          show(row);
+          list();
+          tell();
+        });
+        item.append(link, " ", right);
         return item;
       }),
     );
   }
 
   secondButton.addEventListener("click", () => {
-    second = !second;
+    pass(!second);
+    focus(second ? steps.find((row) => row.second === null) || steps[0] : steps[0]);
+  });
+
+  const FLAG = data.keepAgain.trim() + "-on"; // this browser is in the middle of the second pass
+
+  function pass(on) {
+    second = on;
     secondButton.setAttribute("aria-pressed", String(second));
     root.classList.toggle("second", second);
+    try {
+      if (second) sessionStorage.setItem(FLAG, "1");
+      else sessionStorage.removeItem(FLAG);
+    } catch {
+      // Without it the page begins with the first pass; what was typed is there all the same.
+    }
     for (const row of rows) {
-      row.second = null;
       row.wanted = null;
       row.asked = false;
       mark(row, "", "");
+      if (row.second !== null && (second || !alike(row.second, row.code))) judge(row);
       show(row);
     }
     list();
-    focus(steps[0]);
+  }
+
+  function passing() {
+    try {
+      return sessionStorage.getItem(FLAG) === "1";
+    } catch {
+      return false;
+    }
+  }
+
+  giveUp.addEventListener("submit", () => {
+    for (const one of [...again.queue]) again.drop(one);
+    pass(false);
   });
 
   // ---- keys -------------------------------------------------------------------------------------------------
@@ -368,6 +449,8 @@
   async function look() {
     const body = await box.present(data.present);
     if (!body) return;
+    for (const row of rows) hear(row, body.again[row.place]);
+    list();
     for (const row of rows) {
       const code = body.results[row.place];
       if (code === undefined || body.seq < row.seq) continue;
@@ -380,7 +463,9 @@
         // A row whose digit was not taken keeps saying so, until both say the same.
         const agreed = row.wanted === code;
         if (agreed) row.wanted = null;
-        if (!second && row.wanted) {
+        if (row.second !== null && (second || !alike(row.second, code))) {
+          judge(row);
+        } else if (!second && row.wanted) {
           mark(row, "wrong", filled(words.differs, name(row, code), name(row, row.wanted)), row.wanted);
         } else if (!second && (agreed || row.asked || !row.odd)) {
           row.asked = false;
@@ -389,12 +474,33 @@
         show(row);
       }
     }
+    list();
+    tell();
+  }
+
+  /** What the second pass says of a row by now, on whatever machine it was typed. */
+  function hear(row, code) {
+    const now = code === undefined ? null : code;
+    if (retyping(row) || now === row.second) return;
+    const marked = row.second !== null && !alike(row.second, row.code);
+    row.second = now;
+    if (now !== null && (second || !alike(now, row.code))) judge(row);
+    else if (second || marked) mark(row, "", "");
+    show(row);
   }
 
   setInterval(look, 10000);
   box.resume((one) => byPlace.has(one.place));
-  for (const row of rows) show(row);
-  focus(steps.find((row) => !row.code && !waiting(row).length) || steps[0]);
+  again.resume((one) => byPlace.has(one.place));
+  for (const [place, code] of Object.entries(JSON.parse(data.again))) {
+    if (byPlace.has(place)) byPlace.get(place).second = code;
+  }
+  for (const one of again.queue) byPlace.get(one.place).second = one.code;
+  // Whoever left in the middle of it, as to a correction, goes on with it while something is open or untyped.
+  const begun = steps.some((row) => row.second !== null);
+  pass(passing() && begun && (unlike().length > 0 || steps.some((row) => row.second === null)));
+  focus(steps.find((row) => (second ? row.second === null : !row.code && !waiting(row).length)) || unlike()[0] || steps[0]);
   tell();
   box.send();
+  again.send();
 })();

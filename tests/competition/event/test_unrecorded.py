@@ -6,8 +6,8 @@ import pytest
 
 from tests.competition.event.events import Told, swiss
 from zhicai.competition.event.pairing import pair_round
-from zhicai.competition.event.remarks import remarks, remarks_on
 from zhicai.competition.event.results import correct, foul, record, sanction
+from zhicai.competition.event.unrecorded import unrecorded, unrecorded_on
 from zhicai.competition.model import Penalty
 
 
@@ -19,7 +19,7 @@ def told() -> Told:
 
 
 def said(told: Told) -> list[str]:
-    return [one.message_zh.replace(" ", "") for one in remarks(told.event)]
+    return [one.message_zh.replace(" ", "") for one in unrecorded(told.event)]
 
 
 def test_who_is_excluded_from_a_game_should_lose_it(told: Told) -> None:
@@ -41,9 +41,9 @@ def test_a_game_lost_by_fouls_asks_for_their_count(told: Told) -> None:
     """cxa-2011 arts 8.2, 14.1."""
     board = told.event.rounds[0].boards[1]
     told.do(record(told.event, 1, 2, "1-0 foul"))
-    (one,) = remarks_on(told.event, 1, (board.black,))
+    (one,) = unrecorded_on(told.event, 1, (board.black,))
     assert f"foul {board.black} 1" in one.message_zh and one.message_en.isascii()
-    assert remarks_on(told.event, 1, (board.red,)) == ()
+    assert unrecorded_on(told.event, 1, (board.red,)) == ()
     told.do(foul(told.event, board.black, 1, 3))
     assert said(told) == []
 

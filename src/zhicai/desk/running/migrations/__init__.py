@@ -1,0 +1,1 @@
+"""Migrations of what is kept while an event is run."""
