@@ -220,10 +220,10 @@ def _words(one: Player | Team) -> str:
 
 
 def code_word(code: str) -> str:
-    """The short form of a result as a line of a list shows it: one that is no sign in the language of the reader."""
+    """A result as a line of a list shows it: in words, the same as in the log and on papers."""
     from zhicai.competition.event.outcomes import outcome_words
 
-    return word(*outcome_words(code)) if " " in code or code.isalpha() else code
+    return word(*outcome_words(code))
 
 
 def word(zh: str, en: str) -> str:

@@ -89,10 +89,15 @@ def _by_title(
     strange = [one.name for one in wanted if one.name not in titles]
     if strange or not wanted:
         names = "、".join(one.name for one in read)
+        known_zh = f"的组别（{'、'.join(titles)}）不符" if any(titles) else "不符：赛事只有一组，没有组别名"
+        known_en = (
+            f"those of the event ({', '.join(titles)})"
+            if any(titles)
+            else "there: the event has one, unnamed"
+        )
         terminal.fail(
-            f"报名表的组别（{names}）与赛事的组别（{'、'.join(titles)}）不符；可用 --section 指定",
-            f"the sections of the form ({names}) are not those of the event ({', '.join(titles)}); name one with "
-            "--section",
+            f"报名表的组别（{names}）与赛事{known_zh}；可用 --section 指定",
+            f"the sections of the form ({names}) are not {known_en}; name one with --section",
             str(form),
         )
     return [(one.name, one) for one in wanted]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
@@ -289,18 +290,22 @@ def withdraw(
 ) -> None:
     """A player leaves for good; what becomes of the results is told, with --dry-run only told."""
     from zhicai.competition.event import people
+    from zhicai.competition.event.kinds import PlayerWithdrawn
 
     said: list[tuple[str, str]] = []
 
     def work(before: Section) -> tuple[Fact, ...]:
         found = people.withdrawal(before, number)
-        done = people.withdraw(before, number, reason=reason or "?", expelled=expelled)
+        done = people.withdraw(before, number, reason=reason or _UNSAID, expelled=expelled)
         said.append((found.message_zh, found.message_en))
         said.extend(_hidden_round(before, done, number))
         return done
 
     if dry_run:
-        done: Sequence[Fact] = work(section_of(path, title))
+        found = work(section_of(path, title))
+        done: Sequence[Fact] = [
+            replace(one, reason=reason) if isinstance(one, PlayerWithdrawn) else one for one in found
+        ]
     else:
         need_reason(reason)
         _, done = act(path, by, work, title)
@@ -312,6 +317,10 @@ def withdraw(
         terminal.complain(
             "尚未登记；确认请去掉 --dry-run", "nothing is written; leave out --dry-run to do it"
         )
+
+
+_UNSAID: Final = "理由待写"
+"""The reason where only the consequences are asked for and none is given yet."""
 
 
 def _hidden_round(before: Section, done: Sequence[Fact], number: int) -> Iterator[tuple[str, str]]:

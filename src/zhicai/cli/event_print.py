@@ -207,6 +207,7 @@ def _log(subject: Subject, kept: Journal, *, whole: bool) -> Paper:
 def _logged(kept: Journal) -> Iterator[Logged]:
     """The lines of the journal."""
     from zhicai.competition.event.history import entry_words, sections_of
+    from zhicai.journal import UNDO
     from zhicai.journal.times import to_local
     from zhicai.papers.event.lists import CHECK_IN, Logged
 
@@ -221,6 +222,7 @@ def _logged(kept: Journal) -> Iterator[Logged]:
             *entry_words(entry, kept),
             entry.kind == CHECK_IN,
             about,
+            entry.kind == UNDO,
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NoReturn
 
 import typer
 
@@ -64,9 +64,9 @@ def result(
         typer.Argument(
             metavar="RESULT",
             help="成绩：红胜 1-0、黑胜 0-1、和棋 1/2-1/2、双负 0-0，红（黑）方不战而胜 +--（--+），双方弃权 ---，"
-            "封棋 adjourned"
+            "封棋 adjourned；录错台的写 clear 取消"
             " · the result: 1-0, 0-1, 1/2-1/2, 0-0 both lose, +-- won by Red without play, --+ by Black, --- both "
-            "forfeit, adjourned",
+            "forfeit, adjourned; clear takes away one entered at the wrong board",
         ),
     ],
     correct: Annotated[
@@ -83,6 +83,11 @@ def result(
     from zhicai.competition.result_lists import code_of
 
     table, game = _place(board)
+    if code.strip().casefold() in _CLEAR:
+        need_reason(reason)
+        after, done = act(path, by, lambda before: results.clear(before, number, table, reason, game), title)
+        tell(done, as_object=as_object)
+        return
     code = code_of(code)
     if correct and confirm:
         need_reason(reason)
@@ -100,9 +105,13 @@ def result(
     tell(done, as_object=as_object)
     if not as_object:
         _say_board(after, number, table, game)
-        board = after.game(number, table, game) if game else after.board(number, table)
-        if board is not None:
-            _say_open(after, number, board.red, board.black)
+        played = after.game(number, table, game) if game else after.board(number, table)
+        if played is not None:
+            _say_open(after, number, played.red, played.black)
+
+
+_CLEAR: Final = frozenset({"clear", "取消"})
+"""How it is said that a board is to have no result again."""
 
 
 def _say_open(found: Section, number: int, *people: int) -> None:

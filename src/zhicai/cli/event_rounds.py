@@ -263,7 +263,7 @@ def _rows(found: Section, number: int) -> Iterator[tuple[str, str, str, str]]:
     for board in played.boards:
         match = f"  [{matches[board.table]}]" if matches.get(board.table) else ""
         black = player_words(found, board.black) + match
-        yield str(board.table), player_words(found, board.red), _code(board), black
+        yield str(board.table), player_words(found, board.red), _whole(found, number, board), black
         for game in found.games.get((number, board.table), ()):
             yield _game_row(found, board, game)
     for bye in played.byes:
@@ -273,6 +273,17 @@ def _rows(found: Section, number: int) -> Iterator[tuple[str, str, str, str]]:
 def _bye_word(found: Section, bye: Bye, number: int) -> str:
     zh, en = bye_words(found, bye.player, bye.kind, number)
     return word(zh, en.lower())
+
+
+def _whole(found: Section, number: int, board: Board) -> str:
+    """The result of a board; of a match of teams that was played the points of both, as 4:2."""
+    games = found.games.get((number, board.table), ())
+    if board.result is None or not any(one.result is not None for one in games):
+        return _code(board)
+    from zhicai.competition.scoring import match_score, points_text
+
+    score = match_score(games, found.teams[board.red].order, found.regulations.scores)
+    return f"{points_text(score.first)}:{points_text(score.second)}"
 
 
 def _code(board: Board) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -67,7 +67,7 @@ def standings(
     tables = _boards(found) if boards else _tables(found, run, after, teams=teams)
     missing, waiting = (count(after or len(found.rounds)) for count in (run.missing, run.waiting))
     ranked = found.teams if teams else found.players if boards else found.competitors
-    names = {one.number: one for one in ranked.values()}
+    names: dict[int, Player | Team] = {one.number: one for one in ranked.values()}
     if as_object:
         objects = [
             _object(found, table, names)
@@ -82,17 +82,34 @@ def standings(
         )
         return
     _say_missing(missing, waiting)
-    for group, table in tables:
-        if boards:
-            terminal.say(
-                f"第{group}台" if group != "0" else "替补", f"board {group}" if group != "0" else "reserves"
-            )
-        elif group:
-            terminal.say(f"{group}组", f"group {group}")
-        for line in _lines(found, table, names, after):
+    for at, (group, table) in enumerate(tables, 1):
+        _say_group(group, boards=boards)
+        for line in _lines(found, table, names | (_by_team(found) if boards else {}), after, boards=boards):
             terminal.write_line(line)
         if why:
             _tell_why(table, {number: one.name for number, one in names.items()})
+            if run.begun and not teams and not boards:
+                _tell_stand_ins(run, table, at if group else 0)
+
+
+def _say_group(group: str, *, boards: bool) -> None:
+    """The heading of a table of several: the board, or the group."""
+    if boards:
+        terminal.say(
+            f"第{group}台" if group != "0" else "替补", f"board {group}" if group != "0" else "reserves"
+        )
+    elif group:
+        terminal.say(f"{group}组", f"group {group}")
+
+
+def _by_team(found: Section) -> dict[int, Player]:
+    """The players of a team event with the name of the team for the unit, which players of teams seldom have."""
+    return {
+        number: replace(found.players[number], unit=team.name)
+        for team in found.teams.values()
+        for number in team.order
+        if number in found.players
+    }
 
 
 def _say_missing(missing: int, waiting: int) -> None:
@@ -129,12 +146,23 @@ def _tell_why(table: Standings, names: Mapping[int, str]) -> None:
         terminal.say(f"{names[place.number]}：{zh}", f"{names[place.number]}: {en}")
 
 
+def _tell_stand_ins(run: Run, table: Standings, group: int) -> None:
+    """What stood for missing opponents, so that an opponents' score can be added up by hand."""
+    from zhicai.competition.event.stand_ins import stand_ins
+
+    for zh, en in stand_ins(run, table, group):
+        terminal.say(zh, en)
+
+
 def _lines(
-    found: Section, table: Standings, names: Mapping[int, Player | Team], after: int | None
+    found: Section, table: Standings, names: Mapping[int, Player | Team], after: int | None, *, boards: bool
 ) -> list[str]:
     """The table, each column as wide as its longest cell; who had left by then is marked."""
     chinese = language.current() is not Language.EN
-    rows = [_titles() + [one.zh if chinese else one.en for one in table.columns]]
+    titles = _titles()
+    if boards:
+        titles[-1] = _cell("队名", "team")
+    rows = [titles + [one.zh if chinese else one.en for one in table.columns]]
     for place in table.places:
         one = names[place.number]
         figures = [table.text(place, column)[0 if chinese else 1] for column in table.columns]
@@ -293,7 +321,7 @@ def _final(found: Section, one: FinalPlace) -> dict[str, object]:
 def log(path: EventPath, title: InSection = None, as_object: AsObject = False) -> None:
     """Every entry with its time, who made it, and whether it was undone; of one section where it is named."""
     from zhicai import journal
-    from zhicai.competition.event.history import entry_words, facts_of, sections_of
+    from zhicai.competition.event.history import entry_words, facts_of, sections_of, undone_words
     from zhicai.competition.event.sections import chosen, english_titles, titles_of
     from zhicai.journal.times import to_local
 
@@ -326,16 +354,20 @@ def log(path: EventPath, title: InSection = None, as_object: AsObject = False) -
         return
     for (entry, about), row in zip(told, rows, strict=True):
         named_section = only is None and len(titles) > 1
-        _tell_entry(row, to_local(entry.time), about if named_section else ("", ""))
+        mark = undone_words(entry) if row["undone"] else ("", "")
+        _tell_entry(row, to_local(entry.time), about if named_section else ("", ""), mark)
 
 
-def _tell_entry(row: Mapping[str, object], time: str, about: tuple[str, str]) -> None:
+def _tell_entry(row: Mapping[str, object], time: str, about: tuple[str, str], mark: tuple[str, str]) -> None:
     """An entry as a line of the log, with its section where there are several."""
+    from zhicai.competition.event.words import actor_words
+
     about_zh, about_en = (f"[{one}] " if one else "" for one in about)
-    mark_zh, mark_en = ("［已撤销］", "[undone] ") if row["undone"] else ("", "")
-    start = f"{row['seq']:>5} {time} {row['actor']} "
+    mark_zh, mark_en = mark
+    actor_zh, actor_en = actor_words(str(row["actor"]))
     both = language.current() is Language.BOTH
-    start_en = "" if both else start + about_en
+    start_en = "" if both else f"{row['seq']:>5} {time} {actor_en} {about_en}"
+    start = f"{row['seq']:>5} {time} {actor_zh} "
     terminal.say(f"{start}{about_zh}{mark_zh}{row['zh']}", f"{start_en}{mark_en}{row['en']}")
 
 

@@ -144,8 +144,15 @@ def simulate(
         write_json({"file": str(out), "entries": journal.head.seq} | figures)
         return
     terminal.say(f"{out}：{journal.head.seq} 条", f"{out}: {counted(journal.head.seq, 'entry', 'entries')}")
-    for line in () if both is None else laid_out(_beside(*both)):
+    if both is None:
+        return
+    for line in laid_out(_beside(*both)):
         terminal.write_line(line)
+    terminal.say(
+        "各项为次数；“贪心”是自上而下逐人取首个可行对手的简单编法，只供比较。规程不避同单位的轮次里，同单位台数不分优劣",
+        "These are counts. greedy takes, from the top down, the first opponent who will do; it is there to compare "
+        "with. In rounds where the regulations keep no units apart, boards of one unit are neither better nor worse",
+    )
 
 
 def _beside(mine: Figures, greedy: Figures) -> list[list[str]]:

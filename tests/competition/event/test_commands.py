@@ -11,7 +11,9 @@ from tests.competition.event.events import Told, entrants, round_robin, swiss, w
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import founding, kinds, paired, pairing, people, results
 from zhicai.competition.event.checked import check_section
+from zhicai.competition.event.pairing import pair_round
 from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.telling import told as told_of
 from zhicai.competition.model import ByeKind, Colour, Penalty, Player
 from zhicai.competition.regulations import preset_text
 
@@ -388,3 +390,47 @@ def test_a_name_is_the_same_whatever_unseen_signs_stand_in_it_and_has_its_length
 
 def test_who_leaves_before_the_first_round_is_told_so() -> None:
     assert people.withdrawal(swiss(4).event, 2).message_zh == "2号退出，以后不再编排"
+
+
+def test_a_result_at_the_wrong_board_is_taken_away_while_nothing_rests_on_it() -> None:
+    """The board has none again; the true one is recorded as any other and is no correction."""
+    told = swiss(8)
+    told.do(pair_round(told.event))
+    told.do(results.record(told.event, 1, 2, "1-0"))
+    with pytest.raises(Refused, match="还没有成绩"):
+        results.clear(told.event, 1, 1, "录错台")
+    with pytest.raises(Refused, match="理由"):
+        results.clear(told.event, 1, 2, " ")
+    told.do(results.clear(told.event, 1, 2, "录错台"))
+    board = told.event.board(1, 2)
+    assert board is not None and board.result is None
+    words = told_of(told.facts[-1])
+    assert "红胜" in words[0] and "录错台" in words[0] and "taken away" in words[1]
+    for at in range(1, 5):
+        (fact,) = results.record(told.event, 1, at, "0-1")
+        assert isinstance(fact, kinds.ResultRecorded)
+        told.do((fact,))
+    told.do(pair_round(told.event))
+    with pytest.raises(Refused, match=r"第 ?2 ?轮已编排"):
+        results.clear(told.event, 1, 2, "录错台")
+    assert check_section(told.facts) == []
+
+
+def test_a_result_of_a_board_that_a_withdrawal_decided_stays() -> None:
+    """cxa-2011 art. 19.3."""
+    told = swiss(4)
+    told.do(pair_round(told.event))
+    told.do(people.withdraw(told.event, told.event.rounds[0].boards[0].red, reason="病"))
+    with pytest.raises(Refused, match="退赛"):
+        results.clear(told.event, 1, 1, "录错台")
+
+
+def test_an_adjourned_game_that_is_played_on_is_told_as_that_and_not_as_a_correction() -> None:
+    told = swiss(4)
+    told.do(pair_round(told.event))
+    told.do(results.record(told.event, 1, 1, "adjourned"))
+    (fact,) = results.record(told.event, 1, 1, "1-0")
+    assert isinstance(fact, kinds.ResultCorrected)
+    for one in (fact, replace(fact, reason="续弈 / played on")):
+        zh, en = told_of(one)
+        assert "续弈：红胜" in zh and "更正" not in zh and en.isascii() and "corrected" not in en

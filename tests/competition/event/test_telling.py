@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from zhicai.competition.event import kinds
-from zhicai.competition.event.history import command_words, entry_words
+from zhicai.competition.event.history import command_words, entry_words, undone_words
 from zhicai.competition.event.telling import told
+from zhicai.competition.event.words import actor_words
 from zhicai.competition.model import RESULT_CODES
 from zhicai.journal import Header, Journal, JournalKind, undo
 
@@ -35,3 +36,22 @@ def test_an_undo_tells_what_it_took_back_and_what_it_did_again() -> None:
     kept.append([undo(kept.entries[-1].seq, time=4, actor="a")])
     assert entry_words(kept.entries[-1], kept)[0].startswith(f"恢复第 2 条：{first[0]}")
     assert command_words(kept, kept.entries[-1].seq) == command_words(kept, 2)
+
+
+def test_the_taking_back_of_a_round_is_undone_without_a_double_no() -> None:
+    kept = Journal(Header("1", JournalKind.EVENT, 0))
+    kept.append(kinds.drafts([kinds.RoundUndone(2, "试")], time=1, actor="a"))
+    kept.append([undo(1, time=2, actor="a")])
+    zh, en = entry_words(kept.entries[-1], kept)
+    assert zh.replace(" ", "").startswith("恢复第2轮") and en.startswith("restored round 2")
+    kept.append([undo(2, time=3, actor="a")])
+    assert entry_words(kept.entries[-1], kept)[0].replace(" ", "").startswith("再次撤回第2轮")
+    assert (
+        undone_words(kept.entries[1])[0] == "［不再有效］"
+        and undone_words(kept.entries[0])[0] == "［已撤销］"
+    )
+
+
+def test_who_acts_where_nobody_is_named_is_told_in_the_language_of_the_reader() -> None:
+    assert actor_words("编排长") == actor_words("pairing officer") == ("编排长", "pairing officer")
+    assert actor_words("裁判01") == ("裁判01", "裁判01")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -31,7 +32,7 @@ from zhicai.competition.pinyin import pinyin_key
 from zhicai.competition.regulations import of_table, whole
 from zhicai.competition.scoring import THREE_BLACK_TWO, TWO_ONE_NONE
 from zhicai.papers.errors import PaperError
-from zhicai.papers.event import lists
+from zhicai.papers.event import bracket_plan, lists
 from zhicai.papers.event.catalogue import KINDS, all_of, build
 from zhicai.papers.event.lists import Logged, log
 from zhicai.papers.event.screen import text as screen
@@ -310,7 +311,7 @@ def test_fouls_penalties_and_withdrawals_are_listed_with_their_reasons() -> None
         sanctions=(Sanction(2, Penalty.WARNING, 1), Sanction(2, Penalty.WARNING, 1)),
         withdrawn={3: kinds.PlayerWithdrawn(3, 4, void=False, reason="病")},
     )
-    facts = (
+    facts: tuple[kinds.Fact, ...] = (
         kinds.SanctionImposed(2, 1, Penalty.WARNING, "迟到"),
         kinds.RoundUndone(1, "误"),
         *(kinds.SanctionImposed(2, 1, Penalty.WARNING, reason) for reason in ("喧哗", "再犯")),
@@ -441,3 +442,40 @@ def test_every_board_is_counted_once_in_the_statistics_whatever_became_of_it() -
         Board(at, 2 * at - 1, 2 * at, result_of(code) if code else None) for at, code in enumerate(codes, 1)
     ]
     assert lists._counts(boards) == (1, 1, 1, 1, 2, 1, 1, 1)
+
+
+def test_places_that_are_shared_are_told_so_and_points_stand_beside_them() -> None:
+    one = subject("groups-knockout")
+    found = table(build(one, "final"))
+    known = final_table(one.section)
+    assert any(place.shared for place in known)
+    assert column(found, "名次") == [f"{one.place}（并列）" if one.shared else one.place for one in known]
+    points = column(found, "积分")
+    assert [bool(text) for text in points] == [place.stage == 0 for place in known], (
+        "a knock-out has no points"
+    )
+    shared = [place for place in known if place.shared]
+    assert all("并列" in place.why_zh and "share" in place.why_en for place in shared)
+
+
+def test_a_name_in_english_stands_on_english_papers_where_the_regulations_give_one() -> None:
+    section = section_of("swiss")
+    rules = replace(section.regulations, title_zh=section.name, title_en="City Open")
+    named = replace(section, regulations=rules)
+    assert Subject(named, "en").event == "City Open" and Subject(named, "zh").event == section.name
+    other = replace(section, regulations=replace(rules, title_zh="别的规程"))
+    assert Subject(other, "en").event == section.name
+
+
+def test_the_names_of_matches_stand_between_the_boxes() -> None:
+    """A label is in the gap above its box, whatever the size of the bracket."""
+    drawing = next(
+        block for block in build(subject("double"), "bracket").blocks if isinstance(block, Drawing)
+    )
+    for sheet in bracket_plan.sheets(drawing, flipped=False):
+        by_column: dict[float, list[float]] = {}
+        for placed in sheet.boxes:
+            by_column.setdefault(placed.x, []).append(placed.y)
+        for tops in by_column.values():
+            ordered = sorted(tops)
+            assert all(b - a - bracket_plan.BOX >= 3.1 for a, b in pairwise(ordered))

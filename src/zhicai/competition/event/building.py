@@ -372,6 +372,10 @@ class Building:
         self._put(fact.round, fact.table, fact.board, fact.after)
 
     @take.register
+    def _(self, fact: kinds.ResultCleared) -> None:
+        self._put(fact.round, fact.table, fact.board, None)
+
+    @take.register
     def _(self, fact: kinds.ColoursCorrected) -> None:
         board = self._board(fact.round, fact.table)
         if fact.board:
@@ -476,13 +480,15 @@ class Building:
         """The result that was recorded of a board, or of a game of a match of teams; None where there is none."""
         return self._results.get((number, table, game)) if game else self._board(number, table).result
 
-    def _put(self, number: int, table: int, game: int, code: str) -> None:
+    def _put(self, number: int, table: int, game: int, code: str | None) -> None:
         board = self._board(number, table)
-        result: Result = result_of(code)
-        if game:
-            self._results[number, table, game] = result
-        else:
+        result = None if code is None else result_of(code)
+        if not game:
             self._boards[number - 1][table] = Board(table, board.red, board.black, result)
+        elif result is None:
+            self._results.pop((number, table, game), None)
+        else:
+            self._results[number, table, game] = result
 
 
 def _with_numbers(team: Team, new: dict[int, int]) -> Team:

@@ -131,7 +131,13 @@ def _recorded(building: Building, fact: kinds.ResultRecorded) -> Iterator[EventF
         yield EventFault(fact.round, fact.table, "again", zh, en)
 
 
-_DECIDED = (kinds.PlayerWithdrawn, kinds.ResultCorrected, kinds.LotsDrawn, kinds.PlayOffDecided)
+_DECIDED = (
+    kinds.PlayerWithdrawn,
+    kinds.ResultCorrected,
+    kinds.ResultCleared,
+    kinds.LotsDrawn,
+    kinds.PlayOffDecided,
+)
 
 
 def _fitting(before: Section, fact: kinds.Fact) -> Iterator[EventFault]:
@@ -146,7 +152,7 @@ def _fitting(before: Section, fact: kinds.Fact) -> Iterator[EventFault]:
                 f"{fact.number}号的成绩{'应' if void else '不应'}注销",
                 f"the results of number {fact.number} {'are' if void else 'are not'} cancelled by the rules",
             )
-    elif isinstance(fact, kinds.ResultCorrected):
+    elif isinstance(fact, kinds.ResultCorrected | kinds.ResultCleared):
         board = (before.game if fact.board else lambda number, table, _: before.board(number, table))(
             fact.round, fact.table, fact.board
         )

@@ -146,10 +146,37 @@ def undo_words(entry: Entry, kept: Journal | None, words: Callable[[Entry], Word
         batch = entry.data["batch"]
         return f"撤销第 {batch} 条起的命令", f"undoes the command of entry {batch}"
     number, again = target(kept, entry.batch)
+    if (back := _taken_back(kept, number)) is not None:
+        return _round_again(number, back, again=again)
     zh, en = command_words(kept, number, words)
     if again:
         return f"恢复第 {number} 条：{zh}", f"did entry {number} again: {en}"
     return f"撤销第 {number} 条：{zh}", f"took back entry {number}: {en}"
+
+
+def _taken_back(kept: Journal, number: int) -> int | None:
+    """The round that a command took back; None for another command."""
+    first = kept.batch(number)[0]
+    found = first.data.get("number") if first.kind == "round.undone" else None
+    return found if isinstance(found, int) else None
+
+
+def _round_again(number: int, back: int, *, again: bool) -> Words:
+    """What becomes of a round whose taking back was undone, or done again: said without a double no."""
+    if again:
+        return (
+            f"再次撤回第 {back} 轮（第 {number} 条重新有效）",
+            f"took round {back} back again (entry {number} holds again)",
+        )
+    return (
+        f"恢复第 {back} 轮（第 {number} 条的撤回作废）",
+        f"restored round {back} (entry {number}, which took it back, no longer holds)",
+    )
+
+
+def undone_words(entry: Entry) -> Words:
+    """How the log marks an entry that does not count: of an undo not that it was undone, which nobody reads aloud."""
+    return ("［不再有效］", "[no longer holds] ") if entry.kind == UNDO else ("［已撤销］", "[undone] ")
 
 
 def command_words(kept: Journal, batch: int, words: Callable[[Entry], Words] = entry_words) -> Words:

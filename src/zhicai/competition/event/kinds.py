@@ -240,6 +240,17 @@ class ResultCorrected(InSection):
 
 
 @dataclass(frozen=True, slots=True)
+class ResultCleared(InSection):
+    """A result was entered at the wrong board and is taken away: the board has none again."""
+
+    round: int
+    table: int
+    before: str
+    reason: str
+    board: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ColoursCorrected(InSection):
     """A board was played with the colours the other way round (cxa-2011 art. 5.8.1)."""
 
@@ -353,6 +364,7 @@ KINDS = Registry(
         Kind("match.decided", MatchDecided),
         Kind("result.recorded", ResultRecorded, 2, _UP),
         Kind("result.corrected", ResultCorrected, 2, _UP),
+        Kind("result.cleared", ResultCleared),
         Kind("colours.corrected", ColoursCorrected, 2, _UP),
         Kind("foul.recorded", FoulRecorded, 3, _UP_TWICE),
         Kind("sanction.imposed", SanctionImposed, 2, _UP),
@@ -384,6 +396,7 @@ OfSection = (
     | MatchDecided
     | ResultRecorded
     | ResultCorrected
+    | ResultCleared
     | ColoursCorrected
     | FoulRecorded
     | SanctionImposed

@@ -326,13 +326,28 @@ def final_table(section: Section) -> tuple[FinalPlace, ...]:
     """Everybody's place in the whole section with the stage in which it was won, and why."""
     stage_of = {number: run.index for run in section.runs for number in run.entrants}
     reasons = {run.index: _reasons(section, run) for run in section.runs}
+    shares = {run.index: _shared_words(run) for run in section.runs}
     found = []
     for one in places_of(section):
         for number in one.numbers:
             stage = stage_of[number]
             zh, en = reasons[stage].get(number, ("", ""))
+            if len(one.numbers) > 1:
+                zh, en = zh + shares[stage][0], en + shares[stage][1]
             found.append(FinalPlace(one.place, number, len(one.numbers) > 1, stage, zh, en))
     return tuple(found)
+
+
+def _shared_words(run: Run) -> tuple[str, str]:
+    """Why a place is shared that nobody was compared for; a table of one kind says so by itself."""
+    if isinstance(run.stage, Groups):
+        return (
+            "各组同名次者未再比赛，名次并列。",
+            " Those of one place of their groups do not play on and share it.",
+        )
+    if isinstance(run.stage, Knockout):
+        return "；同轮出局者不再比赛，名次并列", "; those out in one round do not play on and share the place"
+    return "", ""
 
 
 def _reasons(section: Section, run: Run) -> dict[int, tuple[str, str]]:

@@ -15,7 +15,7 @@ from zhicai.competition.event.places import equal_in_groups, places_of, stage_ta
 from zhicai.competition.event.refusals import AboutMatch, RecordedAlready, Refused
 from zhicai.competition.event.seen import is_seen
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.words import place_words
+from zhicai.competition.event.words import PLAYED_ON, place_words
 from zhicai.competition.final_places import placed
 from zhicai.competition.model import Board, Cause, Penalty, result_of
 from zhicai.competition.result_lists import Listed
@@ -63,9 +63,7 @@ def record(section: Section, number: int, table: int, code: str, game: int = 0) 
     if board.result is None:
         return (kinds.ResultRecorded(number, table, result.code, game),)
     if board.result.cause is Cause.ADJOURNED and result.cause is not Cause.ADJOURNED:
-        return (
-            kinds.ResultCorrected(number, table, board.result.code, result.code, "续弈 / played on", game),
-        )
+        return (kinds.ResultCorrected(number, table, board.result.code, result.code, PLAYED_ON, game),)
     where_zh, where_en = place_words(number, table, game)
     raise RecordedAlready(
         f"{where_zh}已登记为 {board.result.code}；要改请作更正，并写明理由",
@@ -140,6 +138,37 @@ def correct(
         raise Refused("更正成绩须写明理由", "a correction needs a reason")
     facts = (kinds.ResultCorrected(number, table, board.result.code, result.code, reason.strip(), game),)
     return guarded(section, number, facts)
+
+
+def clear(section: Section, number: int, table: int, reason: str, game: int = 0) -> tuple[kinds.Fact, ...]:
+    """Take away a result that was entered at a wrong board of the last round, which has none again.
+
+    Raises Refused without a reason, where there is no result or the next round is paired (a result may be corrected
+    there), and for boards of those who have left, which are decided by that.
+    """
+    board = _board(section, number, table, game)
+    where_zh, where_en = place_words(number, table, game)
+    if board.result is None:
+        raise Refused(f"{where_zh}还没有成绩", f"{where_en} has no result yet")
+    if number < len(section.rounds):
+        raise Refused(
+            f"第 {number + 1} 轮已编排，第 {number} 轮的成绩不能取消；请更正为实际的成绩",
+            f"round {number + 1} is paired, and no result of round {number} is taken away; correct it to the true one",
+        )
+    if section.of_teams and not game and (number, table) in section.games:
+        raise Refused(
+            "整场的成绩由各台得出；请指明台次", "the boards make the result of the match; name a board"
+        )
+    match = section.board(number, table)
+    sides = set() if match is None else {match.red, match.black}
+    if NOBODY in (board.red, board.black) or sides & section.withdrawn.keys():
+        raise Refused(
+            "该台的成绩由空台或退赛而定，不能取消",
+            "an empty board or a withdrawal decided that board; it stays",
+        )
+    if not is_seen(reason):
+        raise Refused("取消成绩须写明理由，如“录错台”", "it needs a reason, such as the wrong board")
+    return (kinds.ResultCleared(number, table, board.result.code, reason.strip(), game),)
 
 
 _VOID = "cxa-2011 art. 19.2"
@@ -263,14 +292,10 @@ def decide_match(section: Section, match: str, winner: int, reason: str) -> tupl
     called = found.called(match)
     if standing is None or not found.needs_word(match):
         words = [found.called(one.match.name) for one in found.waiting]
-        names = "、".join(one.match.name for one in found.waiting) or "–"
+        names = "、".join(one.match.name for one in found.waiting)
         raise AboutMatch(
-            f"{called[0]}不待裁定；待裁定的对局：{'、'.join(zh for zh, _ in words) or '–'}",
-            f"{called[1]} does not wait for a word; these do: {', '.join(en for _, en in words) or '–'}",
-            (
-                f"{match}不待裁定；待裁定的对局：{names}",
-                f"{match} does not wait for a word; these do: {names}",
-            ),
+            *_not_waiting(called, ("、".join(zh for zh, _ in words), ", ".join(en for _, en in words))),
+            _not_waiting((match, match), (names, names)),
         )
     if winner not in (standing.first, standing.second, NOBODY):
         zh, en = (
@@ -281,6 +306,15 @@ def decide_match(section: Section, match: str, winner: int, reason: str) -> tupl
     if not is_seen(reason):
         raise Refused("须写明理由，如“抽签”", "it needs a reason, such as lots")
     return (kinds.MatchDecided(run.index, match, winner, reason.strip()),)
+
+
+def _not_waiting(called: tuple[str, str], waiting: tuple[str, str]) -> tuple[str, str]:
+    """That a match does not wait for a word, and which ones do."""
+    zh, en = waiting
+    return (
+        f"{called[0]}不待裁定；" + (f"待裁定的对局：{zh}" if zh else "现在没有待裁定的对局"),
+        f"{called[1]} does not wait for a word; " + (f"these do: {en}" if en else "no match does"),
+    )
 
 
 def _board(section: Section, number: int, table: int, game: int = 0) -> Board:

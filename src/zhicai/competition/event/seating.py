@@ -118,5 +118,5 @@ def _origin(section: Section, run: Run, number: int) -> Words | None:
                 if place.number == number:
                     name = group_name(at)
                     return f"{name}组第{place.place}名", f"group {name}, place {place.place}"
-    place = next((one.place for one in stage_places(before) if number in one.numbers), None)
-    return None if place is None else (f"前一阶段第{place}名", f"place {place} of the stage before")
+    found = next((one.place for one in stage_places(before) if number in one.numbers), None)
+    return None if found is None else (f"前一阶段第{found}名", f"place {found} of the stage before")

@@ -9,7 +9,7 @@ from zhicai.competition.brackets import label_words
 from zhicai.competition.event import kinds
 from zhicai.competition.event.outcomes import outcome_words
 from zhicai.competition.event.places import group_name
-from zhicai.competition.event.words import PENALTIES, english_title, place_words
+from zhicai.competition.event.words import PENALTIES, PLAYED_ON, PLAYED_ON_ONCE, english_title, place_words
 from zhicai.competition.model import Team
 from zhicai.law.vocabulary import articles_words, rules_words
 
@@ -206,12 +206,26 @@ def _(fact: kinds.ResultRecorded) -> Words:
 
 @told.register
 def _(fact: kinds.ResultCorrected) -> Words:
-    zh, en = _because(fact.reason)
     where_zh, where_en = place_words(fact.round, fact.table, fact.board)
+    if fact.reason in (PLAYED_ON, PLAYED_ON_ONCE):
+        zh, en = outcome_words(fact.after)
+        return f"{where_zh}续弈：{zh}", f"{where_en} played on: {en}"
+    zh, en = _because(fact.reason)
     (before_zh, before_en), (after_zh, after_en) = outcome_words(fact.before), outcome_words(fact.after)
     return (
         f"更正{where_zh}：{before_zh} 改为 {after_zh}{zh}",
         f"{where_en} corrected: {before_en} to {after_en}{en}",
+    )
+
+
+@told.register
+def _(fact: kinds.ResultCleared) -> Words:
+    zh, en = _because(fact.reason)
+    where_zh, where_en = place_words(fact.round, fact.table, fact.board)
+    before_zh, before_en = outcome_words(fact.before)
+    return (
+        f"取消{where_zh}的成绩：{before_zh}{zh}",
+        f"{where_en}: the result is taken away, {before_en}{en}",
     )
 
 

@@ -24,6 +24,21 @@ BYES: Final[Mapping[ByeKind, Words]] = {
 """Why somebody has no opponent, as a cell of a table says it; who has left is told by `bye_words`."""
 
 
+PLAYED_ON: Final = "续弈"
+"""The reason with which the result of an adjourned game is entered, which is no correction."""
+PLAYED_ON_ONCE: Final = "续弈 / played on"
+"""The same as files of earlier releases have it."""
+
+
+_OFFICER: Final[Words] = ("编排长", "pairing officer")
+"""Who acts where nobody is named."""
+
+
+def actor_words(actor: str) -> Words:
+    """Who did something, in both languages where it is the pairing officer whom no name was given for."""
+    return _OFFICER if actor in _OFFICER else (actor, actor)
+
+
 PENALTIES: Final[Mapping[Penalty, Words]] = {
     Penalty.WARNING: ("警告", "warned"),
     Penalty.GAME: ("取消当场比赛资格", "excluded from the game"),

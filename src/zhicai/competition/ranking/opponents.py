@@ -8,19 +8,23 @@ from zhicai.competition.ranking.tally import DREW, WON, Facts, Kind, Tally
 
 def _stands(tally: Tally, opponent: int, facts: Facts, through: int) -> int:
     """The points that stand for the opponent of a line."""
-    rules = tally.rules
     if facts.kind is Kind.PLAYED:
         return tally.scores(through)[opponent]
-    if facts.kind is Kind.FORFEIT:
+    stand, points = stands_for(tally, facts.kind, through)
+    return tally.scores(through)[opponent] if stand is Stand.ACTUAL else points
+
+
+def stands_for(tally: Tally, kind: Kind, through: int) -> tuple[Stand, int]:
+    """What stands for the opponent of a line of some kind, and the points that it is, where it is nobody's own."""
+    rules = tally.rules
+    if kind is Kind.FORFEIT:
         stand = rules.forfeit_opponent
     else:
-        stand = rules.bye_opponent if facts.kind is Kind.BYE else rules.missed_opponent
-    if stand is Stand.ACTUAL:
-        return tally.scores(through)[opponent]
-    if stand is Stand.ZERO:
-        return 0
+        stand = rules.bye_opponent if kind is Kind.BYE else rules.missed_opponent
+    if stand in (Stand.ACTUAL, Stand.ZERO):
+        return stand, 0
     lowest, lowest_scoring = tally.lowest(through)
-    return lowest if stand is Stand.LOWEST else lowest_scoring
+    return stand, lowest if stand is Stand.LOWEST else lowest_scoring
 
 
 def _all(tally: Tally, number: int, through: int) -> list[int]:

@@ -133,6 +133,7 @@ def _log(room: Room) -> Paper:
             *one.words,
             one.entry.kind == CHECK_IN,
             about,
+            one.turns,
         )
         for one, about in zip(reversed(lines), abouts, strict=True)
     ]

@@ -12,11 +12,13 @@ from zhicai.papers.event.values import Box, Drawing
 
 BOX: Final = 10.4
 """The height of a box."""
-_STEP: Final = 12.4
+_STEP: Final = 13.6
+"""From one first box to the next: between them stands the name of the match."""
 _MOST: Final = 54.0
 _BETWEEN: Final = 6.0
-_ROWS_UPRIGHT: Final = 18
-_ROWS_FLIPPED: Final = 12
+_ROWS_UPRIGHT: Final = 16
+_ROWS_FLIPPED: Final = 11
+_SMALL: Final = 3
 _COLUMNS_UPRIGHT: Final = 5
 _COLUMNS_FLIPPED: Final = 8
 SCORE: Final = 9.0
@@ -58,6 +60,11 @@ def lies_flat(drawing: Drawing) -> bool:
     """Whether a bracket is drawn on pages that lie on their side: one with many columns of few rows."""
     first = sum(box.column == 0 for box in drawing.boxes)
     return len(drawing.columns) > _COLUMNS_UPRIGHT and first <= _ROWS_UPRIGHT
+
+
+def is_small(drawing: Drawing) -> bool:
+    """Whether a bracket finds room on pages that lie either way, as a final does."""
+    return len(drawing.columns) <= _SMALL and sum(box.column == 0 for box in drawing.boxes) <= _SMALL
 
 
 def sheets(drawing: Drawing, *, flipped: bool) -> tuple[Sheet, ...]:

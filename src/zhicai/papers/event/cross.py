@@ -167,7 +167,7 @@ def _grid(subject: Subject, run: Run, rounds: Sequence[Round]) -> Table:
     speech = subject.speech
     seat = {number: at for at, number in enumerate(run.entrants, 1)}
     boards = max((len(one.boards) for one in rounds), default=0)
-    free = any(one.byes for one in rounds)
+    free, teams = any(one.byes for one in rounds), subject.section.of_teams
     rows: list[tuple[Cell, ...]] = []
     for one in rounds:
         pairs = [f"{seat[board.red]}-{seat[board.black]}" for board in one.boards]
@@ -176,7 +176,10 @@ def _grid(subject: Subject, run: Run, rounds: Sequence[Round]) -> Table:
         rows.append((_number(run, one), *pairs, *without))
     columns = (
         Column(speech.head("轮次", "Round"), key=True),
-        *(Column(speech.head(f"第{at}台", f"Bd {at}")) for at in range(1, boards + 1)),
+        *(
+            Column(speech.head(*((f"第{at}场", f"M {at}") if teams else (f"第{at}台", f"Bd {at}"))))
+            for at in range(1, boards + 1)
+        ),
         *([Column(speech.head("轮空", "Free"))] if free else []),
     )
     note = speech.say("数字为签号，前者先走。", "Numbers are those drawn; the first one moves first.")

@@ -9,6 +9,7 @@ from typing import Final
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.fouled import without_count
+from zhicai.competition.event.words import actor_words
 from zhicai.competition.model import Board, Cause, Colour, Gender, Outcome, Penalty, Player, Sanction
 from zhicai.competition.pinyin import pinyin_key
 from zhicai.papers.event.speech import Speech, Words
@@ -209,7 +210,8 @@ class Logged:
     """A line of the journal: its number, the time as it is shown, who did it, whether it was undone, what was done.
 
     `routine`: one of many alike, of which the paper tells only how many there are. `section` is the title of the
-    section that it is about, with its English name; empty for what is about all of them.
+    section that it is about, with its English name; empty for what is about all of them. `turns`: it takes back
+    another one.
     """
 
     number: int
@@ -220,6 +222,7 @@ class Logged:
     en: str
     routine: bool = False
     section: Words = ("", "")
+    turns: bool = False
 
 
 CHECK_IN: Final = "player.checked-in"
@@ -235,22 +238,25 @@ def log(subject: Subject, lines: Sequence[Logged], *, whole: bool = False) -> Pa
     speech, title = subject.speech, subject.section.title
     told = [one for one in lines if whole or one.section[0] in ("", title)]
     routine = sum(one.routine for one in told)
-    columns = [
+    columns = (
         Column(speech.head("序号", "No.")),
         Column(speech.head("时间", "Time")),
         Column(speech.head("操作人", "By"), Align.LEFT, wraps=True),
-        Column(speech.head("组别", "Section"), Align.LEFT, wraps=True),
+        *([Column(speech.head("组别", "Section"), Align.LEFT, wraps=True)] if whole else []),
         Column(speech.head("事项", "What"), Align.LEFT, wraps=True),
-    ]
-    rows = [
-        [one.number, one.time, one.actor, speech.say(*one.section), _logged(speech, one)]
+    )
+    rows: tuple[tuple[Cell, ...], ...] = tuple(
+        (
+            one.number,
+            one.time,
+            speech.sign(*actor_words(one.actor)),
+            *([speech.say(*one.section)] if whole else []),
+            _logged(speech, one),
+        )
         for one in told
         if not one.routine
-    ]
-    if not whole:
-        for row in (columns, *rows):
-            del row[_SECTION_COLUMN]
-    blocks: list[Block] = [Table(tuple(columns), tuple(map(tuple, rows)))]
+    )
+    blocks: list[Block] = [Table(columns, rows)]
     if routine:
         left_out = (
             f"检录 {routine} 条从略，见赛事的“经过”。",
@@ -261,12 +267,9 @@ def log(subject: Subject, lines: Sequence[Logged], *, whole: bool = False) -> Pa
     return replace(paper, section="") if whole else paper
 
 
-_SECTION_COLUMN: Final = 3
-
-
 def _logged(speech: Speech, line: Logged) -> str:
-    undone = speech.say("［已撤销］", "[undone] ") if line.undone else ""
-    return undone + speech.head(line.zh, line.en)
+    mark = ("［不再有效］", "[no longer holds] ") if line.turns else ("［已撤销］", "[undone] ")
+    return (speech.say(*mark) if line.undone else "") + speech.head(line.zh, line.en)
 
 
 def statistics(subject: Subject) -> Paper:

@@ -26,9 +26,13 @@ def html(paper: Paper) -> str:
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">{MARK}'
         f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
         f"<style>@page {{ size: {size}; margin: 12mm; }}{STYLE}</style></head>"
-        f'<body><main style="max-width: {281 if flat else 194}mm">{_head(told)}{body}'
+        f'<body><main style="max-width: {_WIDEST[flat]}mm">{_head(told)}{body}'
         f"<footer>{escape(told['foot'])}</footer></main></body></html>\n"
     )
+
+
+_WIDEST: Final = {False: 194 + 10, True: 281 + 10}
+"""How wide a page of HTML is at most: a table of full width, and the room around it."""
 
 
 def _head(told: dict[str, Any]) -> str:
@@ -117,7 +121,7 @@ def _drawing(one: dict[str, Any]) -> str:
     )
     for box in one["boxes"]:
         sides = "".join(_side(side, score) for side in box["sides"])
-        name = f'<i style="right:{score}mm">{escape(box["name"])}</i>' if box["name"] else ""
+        name = f"<i>{escape(box['name'])}</i>" if box["name"] else ""
         parts.append(
             f'<div class="box" style="left:{box["x"]}mm;top:{box["y"] + 8:.2f}mm;width:{wide}mm;height:{tall}mm">'
             f"{sides}{name}</div>"

@@ -17,7 +17,7 @@ header { margin-bottom: 4mm; }
 h2 { font-size: 11pt; margin: 4mm 0 2mm; break-after: avoid; }
 .text { text-align: left; font-size: 9pt; margin: 2mm 0; overflow-wrap: anywhere; }
 .note { font-size: 8.5pt; margin-top: 1mm; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; padding: 0 .4mm; }
 table { border-collapse: collapse; table-layout: fixed; margin: 0 auto; border-top: .35mm solid #111;
   border-bottom: .35mm solid #111; }
 thead { border-bottom: .35mm solid #111; }
@@ -48,7 +48,7 @@ table.open td { padding: 2.2mm .6mm; }
   center; }
 .box b { flex: none; border-left: .15mm solid #666; display: flex; align-items: center; justify-content: center;
   font-size: 8pt; font-weight: inherit; }
-.box i { position: absolute; top: -1.5mm; font: 6pt SANS; background: #fff; padding: 0 .4mm; color: #333; }
+.box i { position: absolute; left: .4mm; top: -3mm; font: 7.5pt/2.8mm SANS; color: #333; }
 .won { font-weight: bold; }
 .chart { display: grid; grid-template-columns: 34mm 1fr; gap: 1.2mm 2mm; font-size: 8.5pt; align-items: center;
   }

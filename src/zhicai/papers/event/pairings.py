@@ -251,6 +251,9 @@ def _slip(subject: Subject, at: int, board: Board, match: str) -> Card:
                 speech.sign(f"{zh}弃权", f"{en} absent")
                 for zh, en in (speech.party(colour) for colour in (Colour.RED, Colour.BLACK))
             ),
+            speech.sign("双方弃权", "Both absent"),
+            speech.sign("因犯规", "By fouls"),
+            speech.sign("因超时", "On time"),
             speech.sign("封棋", "Adjourned"),
         ),
         signatures=(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import Final
 
 from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import (
+    FinalPlace,
     final_table,
     group_name,
     group_standings,
@@ -15,10 +17,11 @@ from zhicai.competition.event.places import (
     team_standings,
 )
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.stand_ins import stand_ins
 from zhicai.competition.event.words import provisional_words
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Place, Standings
-from zhicai.competition.scoring import NOBODY
+from zhicai.competition.scoring import NOBODY, points_text
 from zhicai.competition.stage_rules import Groups, Knockout
 from zhicai.competition.teams import Kind
 from zhicai.papers.event.subject import (
@@ -26,6 +29,7 @@ from zhicai.papers.event.subject import (
     name_column,
     not_there,
     number_column,
+    points_after,
     unit_column,
 )
 from zhicai.papers.event.values import Align, Block, Cell, Column, Paper, Signatures, Table, Text
@@ -75,10 +79,19 @@ def _stage_blocks(subject: Subject, run: Run, at: int, *, why: bool) -> Iterator
         for index, table in enumerate(group_standings(run, local)):
             title = group_title(subject, index)
             yield table_of(subject, table, title=title, why=why, at=at)
+            yield from _stand_ins(subject, run, table, index + 1)
         return
     found = run.standings(local if run.begun else None)
     yield table_of(subject, found, why=why, at=at)
     yield from _notes(subject, run, found)
+    yield from _stand_ins(subject, run, found)
+
+
+def _stand_ins(subject: Subject, run: Run, found: Standings, group: int = 0) -> Iterator[Text]:
+    """What stood for missing opponents in opponents' scores (cxa-2011 art. 14.4)."""
+    if run.begun:
+        for zh, en in stand_ins(run, found, group):
+            yield Text(subject.speech.say(f"{zh}。", f"{en}."))
 
 
 def _notes(subject: Subject, run: Run, found: Standings) -> Iterator[Text]:
@@ -182,6 +195,18 @@ def _placed(subject: Subject, run: Run) -> Table:
     return Table(columns, rows, note=note)
 
 
+_POINTS: Final = {False: ("积分", "Points"), True: ("场分", "Match points")}
+
+
+def _shared(subject: Subject, one: FinalPlace) -> Cell:
+    """A place; one that several share is told so, since nothing was played for it."""
+    return f"{one.place}{subject.speech.sign('（并列）', ' (shared)')}" if one.shared else one.place
+
+
+def _points(points: Fraction | None) -> str:
+    return "" if points is None else points_text(points)
+
+
 def final(subject: Subject) -> Paper:
     """The places of the whole section with their reasons, signed by the chief arbiter and the pairing officer (总名次).
 
@@ -192,13 +217,16 @@ def final(subject: Subject) -> Paper:
         raise not_there("尚未编排，没有名次", "no round is paired yet, there are no places")
     several = len(section.runs) > 1
     stages = [subject.stage_of(run) for run in section.runs]
+    points = [points_after(run, run.local(run.last_round)) for run in section.runs]
+    scored = any(points)
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
-            one.place,
+            _shared(subject, one),
             one.number,
             subject.ranked_name(one.number),
             *([subject.unit(one.number)] if units else []),
             *([stages[one.stage]] if several else []),
+            *([_points(points[one.stage].get(one.number))] if scored else []),
             speech.head(one.why_zh, one.why_en),
         )
         for one in final_table(section)
@@ -209,6 +237,7 @@ def final(subject: Subject) -> Paper:
         name_column(speech, team=section.of_teams),
         *([unit_column(speech)] if units else []),
         *([Column(speech.head("阶段", "Stage"), Align.LEFT, wraps=True)] if several else []),
+        *([Column(speech.head(*_POINTS[section.of_teams]))] if scored else []),
         Column(speech.head("理由", "Why"), Align.LEFT, wraps=True),
     )
     blocks: list[Block] = []

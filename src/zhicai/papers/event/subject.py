@@ -42,6 +42,12 @@ class Subject:
         return next((one for one in named if one.name == self.section.title), None)
 
     @property
+    def event(self) -> str:
+        """The name of the event; in English the `title_en` of regulations whose `title_zh` it is."""
+        name, rules = self.section.name, self.section.regulations
+        return self.speech.say(name, rules.title_en) if name == rules.title_zh and rules.title_en else name
+
+    @property
     def title(self) -> str:
         """The title of the section in the language of the reader."""
         zh, rule = _one_line(self.section.title), self._rule
@@ -49,9 +55,8 @@ class Subject:
 
     def paper(self, name: str, title: str, blocks: Iterable[Block]) -> Paper:
         """A paper about the section."""
-        section = self.section
         title = title[:1].upper() + title[1:]
-        event, label, when = map(_one_line, (section.name, self.title, self.when))
+        event, label, when = map(_one_line, (self.event, self.title, self.when))
         return Paper(name, title, event, label, tuple(blocks), when, self.language)
 
     def name(self, number: int) -> str:

@@ -75,7 +75,8 @@ def _parts(paper: Paper, flat: bool) -> Iterator[tuple[bool, list[Block]]]:
     )
     part: list[Block] = []
     for block in paper.blocks:
-        side = bracket_plan.lies_flat(block) if isinstance(block, Drawing) else last
+        moves = isinstance(block, Drawing) and not bracket_plan.is_small(block)
+        side = bracket_plan.lies_flat(block) if isinstance(block, Drawing) and moves else last
         if side is not last and part:
             yield last, part
             part = []
