@@ -9,7 +9,7 @@ import pytest
 
 from tests.competition.event.events import Told, entrants, round_robin, swiss, wuwei
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.event import founding, paired, pairing, people, results
+from zhicai.competition.event import founding, kinds, paired, pairing, people, results
 from zhicai.competition.event.checked import check_section
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.model import ByeKind, Colour, Penalty, Player
@@ -316,8 +316,8 @@ def test_regulations_say_once_what_is_played(preset: str, stage: dict[str, objec
 def test_a_small_section_plays_a_round_robin_where_the_regulations_say_so() -> None:
     told = wuwei(6)
     event = told.play()
-    assert (event.pairings[0].system, event.planned) == (pairing.ROUND_ROBIN, 5)
-    assert wuwei(9).play().pairings[0].system != pairing.ROUND_ROBIN
+    assert (event.pairings[0].system, event.planned) == (kinds.ROUND_ROBIN, 5)
+    assert wuwei(9).play().pairings[0].system != kinds.ROUND_ROBIN
 
 
 def test_refusals_travel_with_their_article() -> None:

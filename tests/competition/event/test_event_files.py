@@ -92,6 +92,7 @@ STATES = {
     "0.1-rulings.jsonl": {"": (1, False, "3 2 4 1")},
     "0.1-attendance.jsonl": {"": (1, False, "(1 5) (2 3) 4")},
     "0.1-notices.jsonl": {"": (1, False, "(1 2 3 4)")},
+    "0.1-corrections.jsonl": {"": (3, False, "(2 5) (1 4 6)")},
 }
 
 

@@ -10,6 +10,12 @@ from zhicai.competition.swiss_rules import Limit
 from zhicai.journal import Data, Draft, Kind, Registry
 
 
+ROUND_ROBIN = "round-robin"
+"""The order table of the rules, as a system of pairing."""
+KNOCKOUT = "knockout"
+"""The table of a knock-out."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InSection:
     """A fact about one section (组别): the name of the section; empty for the one that the event was founded with."""
@@ -84,6 +90,19 @@ class PlayerWithdrawn(InSection):
     void: bool
     reason: str
     expelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalCorrected(InSection):
+    """Whether the results of one who has left are cancelled, as the games stand now (cxa-2011 art. 19.2).
+
+    Of so many `opponents` in the round robin so many were `met`; `void` as in `PlayerWithdrawn`.
+    """
+
+    number: int
+    void: bool
+    met: int
+    opponents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +256,16 @@ class ResultCorrected(InSection):
 
 
 @dataclass(frozen=True, slots=True)
+class MatchReopened(InSection):
+    """A match of teams that had been decided as a whole, by `before`, is played board by board after all."""
+
+    round: int
+    table: int
+    before: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ColoursCorrected(InSection):
     """A board was played with the colours the other way round (cxa-2011 art. 5.8.1)."""
 
@@ -334,6 +363,7 @@ KINDS = Registry(
         Kind("player.entered", PlayerEntered, 2, _UP),
         Kind("player.changed", PlayerChanged, 2, _UP),
         Kind("player.withdrawn", PlayerWithdrawn, 2, _UP),
+        Kind("withdrawal.corrected", WithdrawalCorrected),
         Kind("player.on-leave", PlayerOnLeave, 2, _UP),
         Kind("player.checked-in", PlayerCheckedIn),
         Kind("team.entered", TeamEntered),
@@ -348,6 +378,7 @@ KINDS = Registry(
         Kind("match.decided", MatchDecided),
         Kind("result.recorded", ResultRecorded, 2, _UP),
         Kind("result.corrected", ResultCorrected, 2, _UP),
+        Kind("match.reopened", MatchReopened),
         Kind("colours.corrected", ColoursCorrected, 2, _UP),
         Kind("foul.recorded", FoulRecorded, 2, _UP),
         Kind("sanction.imposed", SanctionImposed, 2, _UP),
@@ -365,6 +396,7 @@ OfSection = (
     | PlayerEntered
     | PlayerChanged
     | PlayerWithdrawn
+    | WithdrawalCorrected
     | PlayerOnLeave
     | PlayerCheckedIn
     | TeamEntered
@@ -379,6 +411,7 @@ OfSection = (
     | MatchDecided
     | ResultRecorded
     | ResultCorrected
+    | MatchReopened
     | ColoursCorrected
     | FoulRecorded
     | SanctionImposed

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from zhicai.competition.brackets import title
 from zhicai.competition.event import kinds
+from zhicai.competition.event.cancelling import followed
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.pairing import field_of, is_fide, rules_of, without_opponent, written
 from zhicai.competition.event.places import FINAL
@@ -259,11 +260,14 @@ def publish(section: Section) -> tuple[kinds.Fact, ...]:
 
 
 def undo_round(section: Section, reason: str) -> tuple[kinds.Fact, ...]:
-    """Take back the last round with its results; raises Refused without a reason or a round."""
+    """Take back the last round with its results; raises Refused without a reason or a round.
+
+    Where somebody has left, with fewer games met the results may be cancelled (cxa-2011 art. 19.2).
+    """
     number = _last(section)
     if not is_seen(reason):
         raise Refused("撤回一轮须写明理由", "taking back a round needs a reason")
-    return (kinds.RoundUndone(number, reason.strip()),)
+    return followed(section, [kinds.RoundUndone(number, reason.strip())])
 
 
 def _last(section: Section) -> int:
