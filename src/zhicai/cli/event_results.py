@@ -66,7 +66,8 @@ def result(
             help="成绩：红胜 1-0、黑胜 0-1、和棋 1/2-1/2、双负 0-0，红（黑）方不战而胜 +--（--+），双方弃权 ---，"
             "封棋 adjourned；团体赛整场误登的更正为 open，再逐台登记"
             " · the result: 1-0, 0-1, 1/2-1/2, 0-0 both lose, +-- won by Red without play, --+ by Black, --- both "
-            "forfeit, adjourned; a match of teams recorded as a whole by mistake is corrected to open, to go board by board",
+            "forfeit, adjourned; a match of teams recorded as a whole by mistake is corrected to open, and "
+            "goes board by board",
         ),
     ],
     correct: Annotated[

@@ -90,7 +90,7 @@ def test_who_is_out_or_through_or_in_the_final_inside_a_swiss_stays_so(more: str
                 assert {fault.kind for fault in spoilt} & {"out", "through", "final"}
             else:
                 assert check_section([*mine.facts, *made]) == []
-    assert 0 < refused
+    assert refused > 0
 
 
 CHANGES: dict[str, Callable[[Section], tuple[Fact, ...]]] = {

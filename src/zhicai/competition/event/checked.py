@@ -13,7 +13,7 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.building import Building, advanced, founded
 from zhicai.competition.event.cancelling import is_cancelled, withdrawal_now
 from zhicai.competition.event.leaving import leaving
-from zhicai.competition.event.paired import boards_before, run_before, swiss_field
+from zhicai.competition.event.paired import boards_before, field_then, run_before, swiss_field
 from zhicai.competition.event.pairing import is_fide, is_over, next_stage, rules_of, scores_of
 from zhicai.competition.event.people import check_words, withdrawal
 from zhicai.competition.event.places import FINAL, stage_tables
@@ -22,7 +22,7 @@ from zhicai.competition.event.run import Run
 from zhicai.competition.event.settled import What, settled, settled_now, unfinished
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.timetable import knockout_round, table_round
-from zhicai.competition.model import HIGHEST_RATING, Board, Bye, Cause, Player, Round, cards
+from zhicai.competition.model import HIGHEST_RATING, Board, Bye, ByeKind, Cause, Player, Round, cards
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
@@ -259,7 +259,10 @@ def _changed(after: Section, fact: kinds.PairingChanged) -> Iterator[EventFault]
     if not isinstance(run.stage, Swiss):
         return
     first = boards_before(after, fact.number)
-    for fault in check_round(swiss_field(after, fact.number, run), rules_of(after, run), _round(fact, first)):
+    then = {one for one in after.pairings[fact.number - 1].without if one.kind is not ByeKind.PAIRING}
+    if not then <= set(fact.without):
+        yield EventFault(fact.number, 0, "without", "无对手者有改动", "others have no opponent than before")
+    for fault in check_round(field_then(after, fact.number, run), rules_of(after, run), _round(fact, first)):
         if fault.kind not in _BY_HAND:
             yield EventFault(fact.number, fault.table, fault.kind.value, fault.message_zh, fault.message_en)
 

@@ -9,7 +9,6 @@ from zhicai.competition.model import ByeKind, Penalty, Player, Team
 from zhicai.competition.swiss_rules import Limit
 from zhicai.journal import Data, Draft, Kind, Registry
 
-
 ROUND_ROBIN = "round-robin"
 """The order table of the rules, as a system of pairing."""
 KNOCKOUT = "knockout"

@@ -11,7 +11,7 @@ from dataclasses import replace
 from zhicai.competition.event import kinds
 from zhicai.competition.event.adjourning import adjourned, check_adjourned
 from zhicai.competition.event.knockout_run import knocked
-from zhicai.competition.event.leaving import chosen, leaving, leaves_after
+from zhicai.competition.event.leaving import chosen, leaves_after, leaving
 from zhicai.competition.event.people import decided, without_play
 from zhicai.competition.event.places import FINAL, finalists, next_entrants
 from zhicai.competition.event.refusals import Refused
@@ -124,11 +124,20 @@ def scores_of(section: Section) -> Scores:
     return section.regulations.match_scores if section.of_teams else section.regulations.scores
 
 
-def field_of(section: Section, run: Run | None = None, *, allow_rematch: bool = False) -> Field:
-    """Everybody before the next round of a Swiss, with what each has behind them."""
+def field_of(
+    section: Section,
+    run: Run | None = None,
+    *,
+    allow_rematch: bool = False,
+    without: Iterable[kinds.Without] | None = None,
+) -> Field:
+    """Everybody before the next round of a Swiss, with what each has behind them.
+
+    `without` are those who are not to be paired (None: as things are now).
+    """
     run = run or section.run
     entrants = set(run.entrants)
-    away = {one.number for one in without_opponent(section, run)}
+    away = {one.number for one in (without_opponent(section, run) if without is None else without)}
     away |= {number for one in run.out for number in one.numbers} | set(finalists(run))
     return field_after(
         run.rounds,

@@ -332,8 +332,8 @@ def _board(section: Section, number: int, table: int, game: int = 0) -> Board:
     ):
         raise Refused(
             f"第 {number} 轮第 {table} 场已整场登记为 {board.result.code}；要逐台登记，先把整场更正为 {OPEN}",
-            f"match {table} of round {number} is recorded as a whole, {board.result.code}; to go board by board, correct "
-            f"the match to {OPEN} first",
+            f"match {table} of round {number} is recorded as a whole, {board.result.code}; to go board by board, "
+            f"correct the match to {OPEN} first",
         )
     if found is None:
         raise Refused(
