@@ -7,18 +7,19 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from zhicai.competition.brackets import From, Placed, Source, Standing, Status, title
+from zhicai.competition.brackets import Placed
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.event.knockout_run import Knocked, knocked
+from zhicai.competition.event.knockout_places import knockout_places, knockout_reasons, survivors
+from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
-from zhicai.competition.final_places import overall, placed, placed_in_groups
+from zhicai.competition.final_places import overall, placed, placed_in_groups, stacked
 from zhicai.competition.groups import Finalist, equal_across, knockout_seeds, qualified
 from zhicai.competition.ranking.lines import Offences
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.reckoning import team_places
-from zhicai.competition.scoring import NOBODY, points_text
+from zhicai.competition.scoring import points_text
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Stage, Swiss
 from zhicai.competition.stages import cut
 from zhicai.english import counted
@@ -69,7 +70,7 @@ def stage_places(run: Run) -> tuple[Placed, ...]:
     front, and so do those of a final inside a Swiss. Who is still in a knock-out has the best place within reach.
     """
     if isinstance(run.stage, Knockout):
-        return _knockout_places(knocked(run)) if run.begun else ()
+        return knockout_places(knocked(run)) if run.begun else ()
     if isinstance(run.stage, Groups):
         return placed_in_groups(group_standings(run))
     found = placed(run.standings())
@@ -90,7 +91,7 @@ def _with_leavers(run: Run, whole: Sequence[Placed]) -> tuple[Placed, ...]:
         for one in reversed(run.out)
         if not one.through
     ]
-    return _stacked(blocks)
+    return stacked(blocks)
 
 
 def _only(found: Sequence[Placed], numbers: Sequence[int]) -> list[Placed]:
@@ -102,17 +103,6 @@ def _only(found: Sequence[Placed], numbers: Sequence[int]) -> list[Placed]:
             kept.append(Placed(place, mine))
             place += len(mine)
     return kept
-
-
-def _stacked(blocks: Sequence[Sequence[Placed]]) -> tuple[Placed, ...]:
-    """Blocks of places, each behind the one before."""
-    found: list[Placed] = []
-    place = 1
-    for block in blocks:
-        for one in block:
-            found.append(Placed(place, one.numbers))
-            place += len(one.numbers)
-    return tuple(found)
 
 
 def finalists(run: Run) -> tuple[int, ...]:
@@ -145,78 +135,7 @@ def _final_places(run: Run) -> tuple[Placed, ...]:
     whole = {n: one.place for one in placed(run.standings()) for n in one.numbers}
     keys = {number: (-mine, whole.get(number, 0)) for number, mine in points.items()}
     order = sorted(keys, key=lambda number: (keys[number], number))
-    return _stacked([[Placed(1, tuple(block))] for _, block in groupby(order, key=keys.__getitem__)])
-
-
-def _knockout_places(found: Knocked) -> tuple[Placed, ...]:
-    """The places of a knock-out so far: of those who are done, and the best that the others can still reach.
-
-    Where it is played for some rounds only, those who go on share the first place, and those who lost stand behind
-    them, who lost later in front. Two who lost a match together take the place of its loser.
-    """
-    if found.run.knockout.rounds is not None:
-        through = set(survivors(found)) if found.over else set()
-        reached = {
-            number: one.match.session
-            for one in sorted(found.progress.standings.values(), key=lambda one: one.match.session)
-            for number in (one.first, one.second)
-            if number
-        }
-        best = {number: 0 if number in through else -reached.get(number, 0) for number in found.run.entrants}
-        lowest = min(best.values(), default=0)
-        keys = {number: 0 if number in through else key - lowest + 1 for number, key in best.items()}
-        return _in_order(keys)
-    keys = {
-        number: finish.place
-        for finish in found.bracket.finishes
-        for number in (_finisher(found, source) for source in finish.sources)
-        if number
-    }
-    for one in found.progress.standings.values():
-        for number in (one.first, one.second):
-            if number and number not in keys and one.status in (Status.READY, Status.WAITING):
-                keys[number] = one.match.places[0]
-    for number in found.progress.out:
-        keys.setdefault(number, _place_of_loser(found, number))
-    return _in_order(keys)
-
-
-def _finisher(found: Knocked, source: Source) -> int | None:
-    """Who takes a place of the table; None or 0 where nobody is known, or nobody is there."""
-    if source.kind is From.SEAT:
-        seed = found.bracket.seats[source.seat - 1]
-        return found.run.entrants[seed - 1] if seed <= len(found.run.entrants) else NOBODY
-    standing = found.progress.standings[source.match]
-    return standing.winner if source.kind is From.WINNER else standing.loser
-
-
-def _place_of_loser(found: Knocked, number: int) -> int:
-    """The place of the loser of the match that somebody lost together with the other."""
-    lost = next(
-        one.match
-        for one in found.progress.standings.values()
-        if one.status is Status.DONE and one.winner == NOBODY and number in (one.first, one.second)
-    )
-    for finish in found.bracket.finishes:
-        if Source(From.LOSER, lost.name) in finish.sources:
-            return finish.place
-    return lost.places[1]
-
-
-def _in_order(keys: Mapping[int, int]) -> tuple[Placed, ...]:
-    """Numbers with the same key share a place, the smaller keys in front."""
-    order = sorted(keys, key=lambda number: (keys[number], number))
-    return _stacked([[Placed(1, tuple(block))] for _, block in groupby(order, key=keys.__getitem__)])
-
-
-def survivors(found: Knocked) -> tuple[int, ...]:
-    """Who goes on from a knock-out that is played for some rounds only, from the top of the table down."""
-    last = [
-        one
-        for one in found.progress.standings.values()
-        if one.match.session == found.last_session and one.match.part.value in ("main", "preliminary")
-    ]
-    return tuple(one.winner for one in last if one.winner is not None and one.winner != NOBODY)
+    return stacked([[Placed(1, tuple(block))] for _, block in groupby(order, key=keys.__getitem__)])
 
 
 def next_entrants(run: Run, stage: Stage) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
@@ -337,7 +256,7 @@ def _reasons(section: Section, run: Run) -> dict[int, tuple[str, str]]:
     """Why each of a stage has the place that it has there."""
     names = {number: one.name for number, one in section.competitors.items()}
     if isinstance(run.stage, Knockout):
-        return dict(_knockout_reasons(knocked(run), names))
+        return dict(knockout_reasons(knocked(run), names))
     if isinstance(run.stage, Groups):
         found: dict[int, tuple[str, str]] = {}
         for at, table in enumerate(group_standings(run)):
@@ -357,31 +276,6 @@ def _reasons(section: Section, run: Run) -> dict[int, tuple[str, str]]:
         text = points_text(points)
         found[number] = (f"决赛{text}分", f"{counted(text, 'point')} in the final")
     return found
-
-
-def _knockout_reasons(found: Knocked, names: Mapping[int, str]) -> Iterator[tuple[int, tuple[str, str]]]:
-    """The last match of everybody: won or lost, against whom, and by what."""
-    last: dict[int, Standing] = {}
-    for one in sorted(found.progress.standings.values(), key=lambda one: one.match.session):
-        if one.status is Status.DONE:
-            last |= {number: one for number in (one.first, one.second) if number is not None}
-    for number, one in last.items():
-        zh, en = title(one.match, found.bracket)
-        said = found.verdicts[one.match.name]
-        other = one.second if number == one.first else one.first
-        name = names.get(other or 0, str(other))
-        if one.winner == number:
-            yield (
-                number,
-                (f"{zh}胜{name}（{said.message_zh}）", f"won the {en} against {name} ({said.message_en})"),
-            )
-        elif one.winner == NOBODY:
-            yield number, (f"{zh}与{name}均负", f"lost the {en} together with {name}")
-        else:
-            yield (
-                number,
-                (f"{zh}负于{name}（{said.message_zh}）", f"lost the {en} to {name} ({said.message_en})"),
-            )
 
 
 def group_name(at: int) -> str:
