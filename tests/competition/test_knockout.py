@@ -379,7 +379,9 @@ def test_every_match_of_a_table_is_called_by_words_of_its_own() -> None:
 def test_in_double_elimination_everybody_but_the_winner_has_lost_twice(entrants: int, seed: int) -> None:
     """cxa-2011 arts 10.4, 20.2: whoever both stay away, in whatever part."""
     source = random.Random(seed)
-    found, winners = played_out(double(entrants), lambda first, second: source.choice((first, second, NOBODY)))
+    found, winners = played_out(
+        double(entrants), lambda first, second: source.choice((first, second, NOBODY))
+    )
     assert found.complete
     lost = Counter(
         side

@@ -187,12 +187,13 @@ def progress(
         raise CompetitionError(f"没有名为{min(unknown)}的对局", f"there is no match named {min(unknown)}")
     people = [entrants[seed - 1] if seed <= len(entrants) else NOBODY for seed in bracket.seats]
     found = _Found(entrants, people)
+    final = bracket.first_final if once else ""
     out: list[int] = []
     for match in bracket.matches:
         sides = found.side(match.first), found.side(match.second)
         won = winners.get(match.name)
-        if once and bracket.is_double:
-            standing = _stand_twice(bracket, match, sides, won, found)
+        if final:
+            standing = _stand_twice(bracket, final, match, sides, won, found)
         else:
             standing = _stand(bracket, match, sides, won, found)
         found.standings[match.name] = standing
@@ -221,9 +222,14 @@ class _Found:
 
 
 def _stand_twice(
-    bracket: Bracket, match: Match, sides: tuple[int | None, int | None], won: int | None, found: _Found
+    bracket: Bracket,
+    final: str,
+    match: Match,
+    sides: tuple[int | None, int | None],
+    won: int | None,
+    found: _Found,
 ) -> Standing:
-    """A match of double elimination, where nobody is out after one loss."""
+    """A match of double elimination with its first final, where nobody is out after one loss."""
     first, second = sides
     if match.part is Part.MAIN and first is not None and second is not None:
         beaten = [side for side in (first, second) if side in found.beaten]
@@ -235,7 +241,7 @@ def _stand_twice(
             found.beaten.add(higher)
             found.passing[match.name] = higher, lower
             return Standing(match, Status.DONE, first, second, NOBODY, NOBODY)
-    if match.name == bracket.first_final and won == NOBODY and first and second and first not in found.beaten:
+    if match.name == final and won == NOBODY and first and second and first not in found.beaten:
         return Standing(match, Status.DONE, first, second, first, second)
     return _stand(bracket, match, sides, won, found)
 

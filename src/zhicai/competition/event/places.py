@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
@@ -16,6 +16,7 @@ from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.final_places import overall, placed, placed_in_groups, stacked
 from zhicai.competition.groups import Finalist, equal_across, knockout_seeds, qualified
+from zhicai.competition.model import ByeKind
 from zhicai.competition.ranking.lines import Offences
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.reckoning import team_places
@@ -66,8 +67,9 @@ def not_in(run: Run) -> tuple[int, ...]:
 def stage_places(run: Run) -> tuple[Placed, ...]:
     """The places of a stage so far.
 
-    Those who were dropped stand behind those who played on, in their order when they were; who got through stands in
-    front, and so do those of a final inside a Swiss. Who is still in a knock-out has the best place within reach.
+    Those who were dropped stand behind those who played on, in their order when they were, and with them who had left
+    by then and stood behind all who were not; who got through stands in front, and so do those of a final inside a
+    Swiss. Who is still in a knock-out has the best place within reach.
     """
     if isinstance(run.stage, Knockout):
         return knockout_places(knocked(run)) if run.begun else ()
@@ -84,14 +86,40 @@ def stage_places(run: Run) -> tuple[Placed, ...]:
 def _with_leavers(run: Run, whole: Sequence[Placed]) -> tuple[Placed, ...]:
     """Those who got through, round by round, then those who played on, then the dropped, the last to go in front."""
     blocks: list[list[Placed]] = [_only(whole, one.numbers) for one in run.out if one.through]
-    gone = {number for one in run.out for number in one.numbers}
+    left = left_behind(run)
+    gone = {number for one in run.out for number in one.numbers} | left.keys()
     blocks.append(_only(whole, [number for number in run.entrants if number not in gone]))
-    blocks += [
-        _only(placed(run.standings(run.local(one.after_round))), one.numbers)
-        for one in reversed(run.out)
-        if not one.through
-    ]
+    last = {one.after_round: one for one in run.out if not one.through}
+    for one in reversed([one for one in run.out if not one.through]):
+        # Where several were dropped after one round, who had left goes with the last of them.
+        mine = [n for n, after in left.items() if after == one.after_round and last[after] is one]
+        blocks.append(_only(placed(run.standings(run.local(one.after_round))), [*one.numbers, *mine]))
     return stacked(blocks)
+
+
+def left_behind(run: Run) -> dict[int, int]:
+    """Those who left a Swiss and stand among the dropped, with the round after which these were.
+
+    It is the first after which they stood behind all who stayed, those aside who had come in only then.
+    """
+    dropped = {number for one in run.out for number in one.numbers}
+    waiting = {number for number in run.gone if number in run.entrants and number not in dropped}
+    done: set[int] = set()
+    found: dict[int, int] = {}
+    for one in run.out:
+        done |= set(one.numbers)
+        if one.through or not waiting:
+            continue
+        near = run.rounds[max(one.after_round - run.offset - 1, 0) :][:2]
+        late = {bye.player for played in near for bye in played.byes if bye.kind is ByeKind.LATE}
+        row = {each.number: at for at, each in enumerate(run.standings(run.local(one.after_round)).places)}
+        then = {number for number in waiting if run.gone[number] <= one.after_round and number in row}
+        aside = done | late | then | found.keys()
+        stayed = [row[n] for n in run.entrants if n in row and n not in aside]
+        behind = {number for number in then if row[number] > max(stayed, default=-1)}
+        found |= dict.fromkeys(behind, one.after_round)
+        waiting -= behind
+    return found
 
 
 def _only(found: Sequence[Placed], numbers: Sequence[int]) -> list[Placed]:
@@ -242,9 +270,10 @@ def team_standings(section: Section) -> Standings:
 def final_table(section: Section) -> tuple[FinalPlace, ...]:
     """Everybody's place in the whole section with the stage in which it was won, and why."""
     stage_of = {number: run.index for run in section.runs for number in run.entrants}
-    reasons = {run.index: _reasons(section, run) for run in section.runs}
+    places = places_of(section)
+    reasons = {run.index: _reasons(section, run, places, stage_of) for run in section.runs}
     found = []
-    for one in places_of(section):
+    for one in places:
         for number in one.numbers:
             stage = stage_of[number]
             zh, en = reasons[stage].get(number, ("", ""))
@@ -252,21 +281,39 @@ def final_table(section: Section) -> tuple[FinalPlace, ...]:
     return tuple(found)
 
 
-def _reasons(section: Section, run: Run) -> dict[int, tuple[str, str]]:
-    """Why each of a stage has the place that it has there."""
+def _reasons(
+    section: Section, run: Run, places: Sequence[Placed], stage_of: Mapping[int, int]
+) -> dict[int, tuple[str, str]]:
+    """Why each of those who came no further than a stage has the place in the whole that it has."""
     names = {number: one.name for number, one in section.competitors.items()}
     if isinstance(run.stage, Knockout):
         return dict(knockout_reasons(knocked(run), names))
     if isinstance(run.stage, Groups):
+        whole = {number: one.place for one in places for number in one.numbers}
         found: dict[int, tuple[str, str]] = {}
         for at, table in enumerate(group_standings(run)):
             label = group_name(at)
             for row, place in enumerate(table.places):
                 zh, en = table.why_row(row, names)
-                found[place.number] = (f"{label}组：{zh}", f"group {label}: {en}")
+                mine = whole[place.number]
+                found[place.number] = (
+                    f"第{mine}名：{label}组{zh}",
+                    f"place {mine}: group {label}, {en}",
+                )
         return found
-    table = run.standings()
-    found = {place.number: table.why_row(row, names) for row, place in enumerate(table.places)}
+    left = left_behind(run) if isinstance(run.stage, Swiss) else {}
+    elsewhere = {number for one in run.out for number in one.numbers} | left.keys() | set(finalists(run))
+    among = [
+        (one.place, [n for n in one.numbers if stage_of[n] == run.index and n not in elsewhere])
+        for one in places
+    ]
+    found = _by_table(run, places, [one for one in among if one[1]], names)
+    for number, after in left.items():
+        since = section.gone[number]
+        found[number] = (
+            f"第{since}轮后退出，列于第{after}轮后淘汰者之中",
+            f"left after round {since}; stands with those dropped after round {after}",
+        )
     for one in run.out:
         word = ("过关", "got through") if one.through else ("末位淘汰", "dropped")
         round_ = one.after_round
@@ -276,6 +323,17 @@ def _reasons(section: Section, run: Run) -> dict[int, tuple[str, str]]:
         text = points_text(points)
         found[number] = (f"决赛{text}分", f"{counted(text, 'point')} in the final")
     return found
+
+
+def _by_table(
+    run: Run, places: Sequence[Placed], among: Sequence[tuple[int, Sequence[int]]], names: Mapping[int, str]
+) -> dict[int, tuple[str, str]]:
+    """Why those who are placed by the table of a stage have their places in the whole."""
+    if not among:
+        return {}
+    first = among[0][0]
+    ahead = {number for one in places if one.place < first for number in one.numbers}
+    return run.standings().why_among(among, ahead, names)
 
 
 def group_name(at: int) -> str:
