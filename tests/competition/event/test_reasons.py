@@ -21,7 +21,7 @@ from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.ranking.steps import SINGLE
 from zhicai.competition.regulations import preset_text
 
-PRESETS = {
+PRESETS: dict[str, dict[str, object] | None] = {
     "cxa-2011": {"kind": "swiss", "rounds": 5},
     "cxa-1999": {"kind": "round_robin"},
     "wxf": {"kind": "knockout", "elimination": "double"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
@@ -22,7 +22,6 @@ from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.reckoning import team_places
 from zhicai.competition.scoring import points_text
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Stage, Swiss
-from zhicai.competition.stages import cut
 from zhicai.english import counted
 
 FINAL = "final"
@@ -181,20 +180,19 @@ def next_entrants(run: Run, stage: Stage) -> tuple[tuple[int, ...], tuple[tuple[
         raise CompetitionError("须以 takes 规定录取名额", "takes must say how many go on")
     if any(one.through for one in run.out) or (isinstance(run.stage, Swiss) and run.stage.inner_final):
         return _first(stage_places(run), stage.takes, run.gone), ()
-    found = run.standings(leave_out=[*run.gone, *(n for one in run.out for n in one.numbers)])
-    if len(found.places) < stage.takes:
+    # They go on as the table stands: who has left is passed over, and the others are not ranked anew without him.
+    ranked, aside = placed(run.standings()), set(not_in(run))
+    staying = [number for one in ranked for number in one.numbers if number not in aside]
+    if len(staying) < stage.takes:
         if isinstance(run.stage, Swiss) and run.stage.thresholds:
             # Who is out by points is out, however few are left; the last of 积分末位淘汰 come up again.
-            return tuple(one.number for one in found.places), ()
+            return tuple(staying), ()
         dropped = [n for one in stage_places(run) for n in one.numbers if n not in run.gone]
         return _first(stage_places(run), min(stage.takes, len(dropped)), run.gone), ()
-    advance = cut(found, stage.takes)
-    if advance.waiting:
-        raise _undecided(advance.waiting)
-    return advance.going, ()
+    return _first(ranked, stage.takes, aside), ()
 
 
-def _first(places: Sequence[Placed], size: int, gone: Mapping[int, int]) -> tuple[int, ...]:
+def _first(places: Sequence[Placed], size: int, gone: Container[int]) -> tuple[int, ...]:
     """The first so many of those who are still there."""
     found: list[int] = []
     for one in places:
