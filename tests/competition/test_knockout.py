@@ -397,3 +397,40 @@ def test_every_match_of_a_table_is_called_by_words_of_its_own() -> None:
 )
 def test_a_match_is_told_by_its_name_alone(name: str, words: str) -> None:
     assert label_words(name)[0] == words
+
+
+@given(st.integers(2, 21), st.integers(0, 999))
+def test_in_double_elimination_everybody_but_the_winner_has_lost_twice(entrants: int, seed: int) -> None:
+    """cxa-2011 arts 10.4, 20.2: whoever both stay away, in whatever part."""
+    source = random.Random(seed)
+    found, winners = played_out(
+        double(entrants), lambda first, second: source.choice((first, second, NOBODY))
+    )
+    assert found.complete
+    lost = Counter(
+        side
+        for name, won in winners.items()
+        for side in (found.standings[name].first, found.standings[name].second)
+        if side and side != won
+    )
+    left = [number for number in range(1, entrants + 1) if lost[number] < 2]
+    assert len(left) <= 1 and max(lost.values()) == 2
+    if left:
+        assert found.places[0].numbers == tuple(left)
+
+
+def test_two_who_lose_a_match_of_the_winners_part_together_both_play_on() -> None:
+    """The lower seed as its loser, the higher as the loser of the next match, whose other side passes."""
+    found = progress(double(4), [1, 2, 3, 4], {"W1-1": NOBODY, "W1-2": 2})
+    sides = {name: (one.first, one.second, one.status) for name, one in found.standings.items()}
+    assert sides["W2-1"] == (1, 2, Status.BYE)
+    assert sides["L1-1"] == (4, 3, Status.READY)
+    old = progress(double(4), [1, 2, 3, 4], {"W1-1": NOBODY, "W1-2": 2}, once=False)
+    assert old.out == (1, 4) and old.standings["L1-1"].status is Status.BYE
+
+
+def test_a_final_that_both_lose_is_won_by_who_had_not_lost_before() -> None:
+    before = {"W1-1": 1, "W1-2": 2, "W2-1": 1, "L1-1": 3, "L2-1": 2}
+    found = progress(double(4), [1, 2, 3, 4], {**before, "F1": NOBODY})
+    assert [one.numbers for one in found.places[:2]] == [(1,), (2,)] and found.complete
+    assert progress(double(4), [1, 2, 3, 4], {**before, "F1": 2, "F2": NOBODY}).out == (2, 1)

@@ -64,9 +64,10 @@ def result(
         typer.Argument(
             metavar="RESULT",
             help="成绩：红胜 1-0、黑胜 0-1、和棋 1/2-1/2、双负 0-0，红（黑）方不战而胜 +--（--+），双方弃权 ---，"
-            "封棋 adjourned；录错台的写 clear 取消"
+            "封棋 adjourned；录错台的写 clear 取消；团体赛整场误登的更正为 open，再逐台登记"
             " · the result: 1-0, 0-1, 1/2-1/2, 0-0 both lose, +-- won by Red without play, --+ by Black, --- both "
-            "forfeit, adjourned; clear takes away one entered at the wrong board",
+            "forfeit, adjourned; clear takes away one entered at the wrong board; a match of teams recorded as a whole "
+            "by mistake is corrected to open, and goes board by board",
         ),
     ],
     correct: Annotated[
@@ -88,7 +89,7 @@ def result(
         after, done = act(path, by, lambda before: results.clear(before, number, table, reason, game), title)
         tell(done, as_object=as_object)
         return
-    code = code_of(code)
+    code = results.OPEN if correct and code.strip() == results.OPEN else code_of(code)
     if correct and confirm:
         need_reason(reason)
     if correct and not confirm:
@@ -176,6 +177,7 @@ def results(
 
 def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -> NoReturn:
     """What a correction would change; nothing is changed, and the status is 1."""
+    from zhicai.competition.event.telling import told as words_of
     from zhicai.competition.event.words import place_words
 
     if as_object:
@@ -184,6 +186,8 @@ def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -
     zh, en = place_words(told.round, told.table, told.game)
     terminal.say(f"{zh}：{told.before} 将改为 {told.after}", f"{en}: {told.before} would become {told.after}")
     _tell_places(found, told)
+    for one in told.withdrawals:
+        terminal.say(*words_of(one))
     if told.paired_since:
         rounds = ", ".join(map(str, told.paired_since))
         noun = "round" if len(told.paired_since) == 1 else "rounds"
@@ -212,6 +216,10 @@ def _object(told: Consequences) -> dict[str, object]:
         "before": told.before,
         "after": told.after,
         "places": [{"number": one.number, "before": one.before, "after": one.after} for one in told.moved],
+        "withdrawals": [
+            {"number": one.number, "void": one.void, "met": one.met, "opponents": one.opponents}
+            for one in told.withdrawals
+        ],
         "paired_since": list(told.paired_since),
         "published_since": list(told.published_since),
     }

@@ -90,6 +90,16 @@ class Bracket:
     second_final: str = ""
 
     @property
+    def is_double(self) -> bool:
+        """Whether one is out only after two losses."""
+        return bool(self.first_final)
+
+    @property
+    def first_final(self) -> str:
+        """The name of the final between the winners of both parts; empty in single elimination."""
+        return next((match.name for match in self.matches if match.part is Part.FINAL), "")
+
+    @property
     def sessions(self) -> int:
         """In how many rounds of the event it can be played, a second final included."""
         return max((match.session for match in self.matches), default=0)
@@ -136,7 +146,7 @@ class Placed:
 class Progress:
     """A bracket with its people: every match as it stands, and the places that are decided.
 
-    `out` are those who left it together with their opponent when both lost; they take no place.
+    `out` are those who left it together with their opponent when both lost; they take no place of the table.
     """
 
     standings: Mapping[str, Standing]
@@ -154,11 +164,16 @@ class Progress:
         return all(one.status not in (Status.READY, Status.WAITING) for one in self.standings.values())
 
 
-def progress(bracket: Bracket, entrants: Sequence[int], winners: Mapping[str, int]) -> Progress:
+def progress(
+    bracket: Bracket, entrants: Sequence[int], winners: Mapping[str, int], *, once: bool = True
+) -> Progress:
     """The bracket once these have won.
 
     `entrants` are numbers by seed, the first seed in front. `winners` names the winner of a match by number, or
-    `NOBODY` where both lost (cxa-2011 art. 20.2): then nobody goes on from it, to either part.
+    `NOBODY` where both lost (cxa-2011 art. 20.2): then nobody goes on from it. In double elimination one loss puts
+    nobody out: of two who lose a match of the winners' part together the lower seed takes the place of its loser, and
+    the higher that of the loser of the next match there, whose other side passes (`once` False: both are out, as
+    files of the first releases have it). So too the final, lost by both, is won by the one who had not lost before.
 
     Raises CompetitionError when the number of entrants is another one, one stands twice, a match is unknown, is
     not ready, or was won by somebody who is not in it.
@@ -172,22 +187,78 @@ def progress(bracket: Bracket, entrants: Sequence[int], winners: Mapping[str, in
     if unknown:
         raise CompetitionError(f"没有名为{min(unknown)}的对局", f"there is no match named {min(unknown)}")
     people = [entrants[seed - 1] if seed <= len(entrants) else NOBODY for seed in bracket.seats]
-    found: dict[str, Standing] = {}
+    found = _Found(entrants, people)
+    final = bracket.first_final if once else ""
     out: list[int] = []
     for match in bracket.matches:
-        sides = _side(match.first, people, found), _side(match.second, people, found)
+        sides = found.side(match.first), found.side(match.second)
         won = winners.get(match.name)
-        found[match.name] = standing = _stand(bracket, match, sides, won, found)
-        if won == NOBODY:
+        if final:
+            standing = _stand_twice(bracket, final, match, sides, won, found)
+        else:
+            standing = _stand(bracket, match, sides, won, found)
+        found.standings[match.name] = standing
+        found.passing.setdefault(match.name, (standing.winner, standing.loser))
+        if won == NOBODY and standing.winner == NOBODY and found.passing[match.name] == (NOBODY, NOBODY):
             out += [side for side in (standing.first, standing.second) if side is not None]
-    return Progress(found, _placed(bracket, people, found), tuple(dict.fromkeys(out)))
+    return Progress(found.standings, _placed(bracket, found), tuple(dict.fromkeys(out)))
 
 
-def _side(source: Source, people: Sequence[int], found: Mapping[str, Standing]) -> int | None:
-    if source.kind is From.SEAT:
-        return people[source.seat - 1]
-    standing = found[source.match]
-    return standing.winner if source.kind is From.WINNER else standing.loser
+class _Found:
+    """The matches so far, and who goes on from each as its winner and as its loser."""
+
+    def __init__(self, entrants: Sequence[int], people: Sequence[int]) -> None:
+        self.seeds = {number: at for at, number in enumerate(entrants)}
+        self.people = people
+        self.standings: dict[str, Standing] = {}
+        self.passing: dict[str, tuple[int | None, int | None]] = {}
+        self.beaten: set[int] = set()
+        """Those who lost a match of the winners' part with their opponent and still stand in it."""
+
+    def side(self, source: Source) -> int | None:
+        """Who comes from there; None: not known, `NOBODY`: nobody."""
+        if source.kind is From.SEAT:
+            return self.people[source.seat - 1]
+        return self.passing[source.match][0 if source.kind is From.WINNER else 1]
+
+
+def _stand_twice(
+    bracket: Bracket,
+    final: str,
+    match: Match,
+    sides: tuple[int | None, int | None],
+    won: int | None,
+    found: _Found,
+) -> Standing:
+    """A match of double elimination with its first final, where nobody is out after one loss."""
+    first, second = sides
+    if match.part is Part.MAIN and first is not None and second is not None:
+        beaten = [side for side in (first, second) if side in found.beaten]
+        if beaten:
+            _refuse_winner(match, won, "没有两名选手", "has no two sides")
+            return _without_the_beaten(match, (first, second), beaten, found)
+        if won == NOBODY and NOBODY not in sides:
+            higher, lower = sorted((first, second), key=found.seeds.__getitem__)
+            found.beaten.add(higher)
+            found.passing[match.name] = higher, lower
+            return Standing(match, Status.DONE, first, second, NOBODY, NOBODY)
+    if match.name == final and won == NOBODY and first and second and first not in found.beaten:
+        return Standing(match, Status.DONE, first, second, first, second)
+    return _stand(bracket, match, sides, won, found)
+
+
+def _without_the_beaten(
+    match: Match, sides: tuple[int, int], beaten: Sequence[int], found: _Found
+) -> Standing:
+    """A match of the winners' part that somebody cannot win any more who lost before: not played."""
+    if len(beaten) == 2:
+        higher, lower = sorted(beaten, key=found.seeds.__getitem__)
+        found.passing[match.name] = higher, lower
+        return Standing(match, Status.BYE, *sides, NOBODY, NOBODY)
+    (loser,) = beaten
+    found.beaten.discard(loser)
+    winner = sides[0] if sides[1] == loser else sides[1]
+    return Standing(match, Status.BYE, *sides, winner, loser)
 
 
 def _stand(
@@ -195,13 +266,13 @@ def _stand(
     match: Match,
     sides: tuple[int | None, int | None],
     won: int | None,
-    found: Mapping[str, Standing],
+    found: _Found,
 ) -> Standing:
     """A match with its two sides and what was said of its winner."""
     first, second = sides
     if match.name == bracket.second_final:
-        final = found[match.first.match]
-        if final.winner is not None and final.winner == final.first:
+        final = found.standings[match.first.match]
+        if final.winner is not None and (final.winner == final.first or final.first in found.beaten):
             _refuse_winner(match, won, "不需进行", "is not needed")
             return Standing(match, Status.NOT_NEEDED, first, second, final.winner, final.loser)
     if first is None or second is None:
@@ -230,11 +301,11 @@ def _refuse_winner(match: Match, won: int | None, why_zh: str, why_en: str) -> N
         )
 
 
-def _placed(bracket: Bracket, people: Sequence[int], found: Mapping[str, Standing]) -> tuple[Placed, ...]:
+def _placed(bracket: Bracket, found: _Found) -> tuple[Placed, ...]:
     """The places; one that falls to nobody moves those behind it up."""
     placed, place = [], 1
     for finish in bracket.finishes:
-        sides = [_side(source, people, found) for source in finish.sources]
+        sides = [found.side(source) for source in finish.sources]
         there = [side for side in sides if side != NOBODY]
         if there:
             placed.append(Placed(place, tuple(sorted(side for side in there if side is not None))))

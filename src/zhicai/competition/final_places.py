@@ -56,3 +56,14 @@ def overall(later: Sequence[Placed], earlier: Sequence[Placed]) -> tuple[Placed,
             result.append(Placed(place, rest))
             place += len(rest)
     return tuple(result)
+
+
+def stacked(blocks: Sequence[Sequence[Placed]]) -> tuple[Placed, ...]:
+    """Blocks of places, each behind the one before; places are counted through them."""
+    found: list[Placed] = []
+    place = 1
+    for block in blocks:
+        for one in block:
+            found.append(Placed(place, one.numbers))
+            place += len(one.numbers)
+    return tuple(found)

@@ -318,8 +318,8 @@ def test_regulations_say_once_what_is_played(preset: str, stage: dict[str, objec
 def test_a_small_section_plays_a_round_robin_where_the_regulations_say_so() -> None:
     told = wuwei(6)
     event = told.play()
-    assert (event.pairings[0].system, event.planned) == (pairing.ROUND_ROBIN, 5)
-    assert wuwei(9).play().pairings[0].system != pairing.ROUND_ROBIN
+    assert (event.pairings[0].system, event.planned) == (kinds.ROUND_ROBIN, 5)
+    assert wuwei(9).play().pairings[0].system != kinds.ROUND_ROBIN
 
 
 def test_refusals_travel_with_their_article() -> None:

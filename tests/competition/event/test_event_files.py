@@ -94,6 +94,7 @@ STATES = {
     "0.1-notices.jsonl": {"": (1, False, "(1 2 3 4)")},
     "0.1-cleared.jsonl": {"": (1, False, "(3 4) 2 1")},
     "0.1-fouls.jsonl": {"": (1, False, "2 1 4 3")},
+    "0.1-corrections.jsonl": {"": (3, False, "(2 5) (1 4 6)")},
 }
 
 

@@ -272,7 +272,7 @@ def test_two_who_lose_the_final_together_share_its_second_place() -> None:
         for board in event.rounds[-1].boards:
             code = "---" if names[board.table] == "M2-1" else "1-0"
             told.do(results.record(told.event, number, board.table, code))
-    assert next((one.place, len(one.numbers)) for one in places_of(told.event)) == (1, 2)
+    assert next((one.place, len(one.numbers)) for one in places_of(told.event)) == (2, 2)
 
 
 def test_a_correction_that_lets_others_go_on_is_refused_also_when_somebody_has_left_since() -> None:

@@ -39,12 +39,14 @@ def adjourned(section: Section) -> tuple[Adjourned, ...]:
             if game.result == ADJOURNED
         ]
     else:
-        found = [
-            Adjourned(played.number, board.table, 0)
-            for played in section.rounds
-            for board in played.boards
-            if board.result == ADJOURNED
-        ]
+        found = []
+    # The result of a match of teams is that of its games, but for one that is recorded as a whole.
+    found += [
+        Adjourned(played.number, board.table, 0)
+        for played in section.rounds
+        for board in played.boards
+        if board.result == ADJOURNED and (played.number, board.table) not in section.games
+    ]
     return tuple(sorted(found))
 
 

@@ -12,7 +12,18 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.games import games_of_match, match_of_games, short_lineup
 from zhicai.competition.event.run import OrderDecided, WinnerNamed
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Board, Bye, ByeKind, Foul, Result, Round, Sanction, Team, result_of
+from zhicai.competition.model import (
+    ADJOURNED,
+    Board,
+    Bye,
+    ByeKind,
+    Foul,
+    Result,
+    Round,
+    Sanction,
+    Team,
+    result_of,
+)
 from zhicai.competition.ranking.match_lines import Games
 from zhicai.competition.regulations import of_table
 from zhicai.competition.scoring import NOBODY
@@ -68,6 +79,7 @@ class Building:
         self._teams = dict(section.teams)
         self._entered = dict(section.entered)
         self._withdrawn = dict(section.withdrawn)
+        self._gone, self._open_then = dict(section.gone), set(section.open_then)
         self._leaves = set(section.leaves)
         self._present = set(section.present)
         self._boards = [{board.table: board for board in one.boards} for one in section.rounds]
@@ -93,6 +105,11 @@ class Building:
         if section.of_teams:
             self._forget_match_results(section)
 
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams meet, board by board."""
+        return self._base.of_teams
+
     def _forget_match_results(self, section: Section) -> None:
         """Matches whose result comes of their games get it anew when the state is asked for."""
         for number, table in section.games:
@@ -112,6 +129,8 @@ class Building:
             teams=dict(self._teams),
             entered=dict(self._entered),
             withdrawn=dict(self._withdrawn),
+            gone=dict(self._gone),
+            open_then=frozenset(self._open_then),
             leaves=frozenset(self._leaves),
             present=frozenset(self._present),
             rounds=rounds,
@@ -249,6 +268,7 @@ class Building:
             self._teams = {number: _with_numbers(team, new) for number, team in self._teams.items()}
         self._entered = {new[old]: at for old, at in self._entered.items()}
         self._withdrawn = {new[old]: replace(one, number=new[old]) for old, one in self._withdrawn.items()}
+        self._gone = {new[old]: at for old, at in self._gone.items()}
         self._leaves = {(new[old], at) for old, at in self._leaves}
         self._present = {(new[old], at) for old, at in self._present}
 
@@ -256,6 +276,24 @@ class Building:
     def _(self, fact: kinds.PlayerWithdrawn) -> None:
         self._known(fact.number)
         self._withdrawn[fact.number] = fact
+        self._gone[fact.number] = fact.after_round
+        if self._pairings and self._pairings[-1].system == kinds.ROUND_ROBIN:
+            rounds = self.section().rounds if self._base.of_teams else ()
+            self._open_then |= {
+                (fact.number, at, board.table)
+                for at, boards in enumerate(self._boards, 1)
+                for board in (rounds[at - 1].boards if rounds else boards.values())
+                if fact.number in (board.red, board.black) and board.result in (None, ADJOURNED)
+            }
+
+    @take.register
+    def _(self, fact: kinds.WithdrawalCorrected) -> None:
+        left = self._withdrawn.get(fact.number)
+        if left is None:
+            raise CompetitionError(
+                f"{fact.number}号没有退出比赛", f"number {fact.number} has not left the event"
+            )
+        self._withdrawn[fact.number] = replace(left, void=fact.void, after_round=self._gone[fact.number])
 
     @take.register
     def _(self, fact: kinds.PlayerOnLeave) -> None:
@@ -281,6 +319,8 @@ class Building:
             )
         self._check_stage(fact)
         self._check_people(fact)
+        # Who left in a round that was taken back since had left before it was paired again.
+        self._gone = {one: min(after, fact.number - 1) for one, after in self._gone.items()}
         self._pairings.append(fact)
         self._boards.append(_boards(fact.boards))
         self._byes.append(_byes(fact.without))
@@ -332,6 +372,7 @@ class Building:
         self._published.discard(number)
         # Who came after this round was paired is there when it is paired again.
         self._entered = {one: min(first, number) for one, first in self._entered.items()}
+        self._open_then = {key for key in self._open_then if key[1] != number}
         self._lineups = {key: one for key, one in self._lineups.items() if key[0] != number}
         self._results = {key: one for key, one in self._results.items() if key[0] != number}
         self._fouls = [one for one in self._fouls if one.round != number]
@@ -374,6 +415,11 @@ class Building:
     @take.register
     def _(self, fact: kinds.ResultCleared) -> None:
         self._put(fact.round, fact.table, fact.board, None)
+
+    @take.register
+    def _(self, fact: kinds.MatchReopened) -> None:
+        board = self._board(fact.round, fact.table)
+        self._boards[fact.round - 1][fact.table] = replace(board, result=None)
 
     @take.register
     def _(self, fact: kinds.ColoursCorrected) -> None:

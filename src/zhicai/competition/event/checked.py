@@ -11,16 +11,28 @@ from zhicai.competition.checking.faults import FaultKind
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
 from zhicai.competition.event.building import Building, advanced, founded
+from zhicai.competition.event.cancelling import is_cancelled, withdrawal_now
 from zhicai.competition.event.leaving import leaving
-from zhicai.competition.event.paired import boards_before, run_before, swiss_field
+from zhicai.competition.event.paired import boards_before, field_then, run_before, swiss_field
 from zhicai.competition.event.pairing import SYSTEMS, is_fide, is_over, next_stage, rules_of, scores_of
 from zhicai.competition.event.people import check_words, withdrawal
 from zhicai.competition.event.places import FINAL, stage_tables
-from zhicai.competition.event.results import shared_group
+from zhicai.competition.event.results import WHOLE, shared_group
 from zhicai.competition.event.run import Run
+from zhicai.competition.event.settled import What, settled, settled_now, unfinished
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.timetable import knockout_round, table_round
-from zhicai.competition.model import ADJOURNED, HIGHEST_RATING, Board, Bye, Cause, Player, Round, cards
+from zhicai.competition.model import (
+    ADJOURNED,
+    HIGHEST_RATING,
+    Board,
+    Bye,
+    ByeKind,
+    Cause,
+    Player,
+    Round,
+    cards,
+)
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Swiss
@@ -59,12 +71,15 @@ def check_section(facts: Iterable[kinds.Fact]) -> list[EventFault]:
                 building = Building(founded(fact))
                 continue
             faults += _said(building, fact)
+            if building.of_teams and isinstance(fact, kinds.ResultRecorded | kinds.ResultCorrected):
+                faults += _whole(fact)
             building.take(fact)
             if isinstance(fact, kinds.PairingChanged):
                 faults += _changed(building.section(), fact)
         if building is None:
             return [EventFault(0, 0, "empty", "文件中没有赛事", "there is no event in the file")]
         section = building.section()
+        faults += _stands(section)
         for run in section.runs:
             faults += [*_meetings(run), *_scores(section, run)]
     except CompetitionError as error:
@@ -135,9 +150,20 @@ _DECIDED = (
     kinds.PlayerWithdrawn,
     kinds.ResultCorrected,
     kinds.ResultCleared,
+    kinds.MatchReopened,
     kinds.LotsDrawn,
     kinds.PlayOffDecided,
 )
+
+
+def _void(number: int, after_round: int, *, void: bool) -> EventFault:
+    return EventFault(
+        after_round,
+        0,
+        "void",
+        f"{number}号的成绩{'应' if void else '不应'}注销",
+        f"the results of number {number} {'are' if void else 'are not'} cancelled by the rules",
+    )
 
 
 def _fitting(before: Section, fact: kinds.Fact) -> Iterator[EventFault]:
@@ -145,13 +171,12 @@ def _fitting(before: Section, fact: kinds.Fact) -> Iterator[EventFault]:
     if isinstance(fact, kinds.PlayerWithdrawn):
         void = withdrawal(before, fact.number).void
         if void != fact.void:
-            yield EventFault(
-                fact.after_round,
-                0,
-                "void",
-                f"{fact.number}号的成绩{'应' if void else '不应'}注销",
-                f"the results of number {fact.number} {'are' if void else 'are not'} cancelled by the rules",
-            )
+            yield _void(fact.number, fact.after_round, void=void)
+    elif isinstance(fact, kinds.MatchReopened):
+        match = before.board(fact.round, fact.table)
+        if not before.of_teams or match is None or (fact.round, fact.table) in before.games:
+            zh, en = "该场没有整场的成绩", "this match has no result as a whole"
+            yield EventFault(fact.round, fact.table, "whole", zh, en)
     elif isinstance(fact, kinds.ResultCorrected | kinds.ResultCleared):
         board = (before.game if fact.board else lambda number, table, _: before.board(number, table))(
             fact.round, fact.table, fact.board
@@ -165,6 +190,43 @@ def _fitting(before: Section, fact: kinds.Fact) -> Iterator[EventFault]:
             shared_group(before, fact.order)
         except CompetitionError as error:
             yield EventFault(len(before.rounds), 0, "lots", error.message_zh, error.message_en)
+
+
+def _whole(fact: kinds.ResultRecorded | kinds.ResultCorrected) -> Iterator[EventFault]:
+    """A match of teams has as a whole only what needs no board to be played (cxa-2011 art. 13.2)."""
+    code = fact.result if isinstance(fact, kinds.ResultRecorded) else fact.after
+    if not fact.board and code not in WHOLE:
+        zh, en = (
+            f"团体赛的 {code} 须由各台得出，不能整场登记",
+            f"{code} of a match of teams is made by its boards; it cannot be recorded as a whole",
+        )
+        yield EventFault(fact.round, fact.table, "whole", zh, en)
+
+
+def _stands(section: Section) -> Iterator[EventFault]:
+    """What was settled by the tables is what they say now: corrections since may have overthrown it."""
+    for number, table in unfinished(section):
+        zh, en = (
+            "晋级、过关、淘汰或决赛已定，此台尚未有结果",
+            "it was settled who goes on, but this board has no outcome",
+        )
+        yield EventFault(number, table, "unfinished", zh, en)
+    for one in settled(section):
+        if settled_now(section, one) != one.numbers:
+            zh, en = _SETTLED[one.what]
+            yield EventFault(one.round, 0, one.what.value, f"{zh}与成绩不符", f"by the results others {en}")
+    for number, left in section.withdrawn.items():
+        void = withdrawal_now(section, number).void
+        if void != is_cancelled(section, number):
+            yield _void(number, left.after_round, void=void)
+
+
+_SETTLED: Mapping[What, tuple[str, str]] = {
+    What.STAGE: ("晋级下一阶段者", "go on to the next stage"),
+    What.THROUGH: ("过关者", "got through"),
+    What.OUT: ("淘汰者", "are out"),
+    What.FINAL: ("进入决赛者", "play the final"),
+}
 
 
 def _round(fact: kinds.RoundPaired | kinds.PairingChanged, first: int) -> Round:
@@ -245,7 +307,10 @@ def _changed(after: Section, fact: kinds.PairingChanged) -> Iterator[EventFault]
     if not isinstance(run.stage, Swiss):
         return
     first = boards_before(after, fact.number)
-    for fault in check_round(swiss_field(after, fact.number, run), rules_of(after, run), _round(fact, first)):
+    then = {one for one in after.pairings[fact.number - 1].without if one.kind is not ByeKind.PAIRING}
+    if not then <= set(fact.without):
+        yield EventFault(fact.number, 0, "without", "无对手者有改动", "others have no opponent than before")
+    for fault in check_round(field_then(after, fact.number, run), rules_of(after, run), _round(fact, first)):
         if fault.kind not in _BY_HAND:
             yield EventFault(fact.number, fault.table, fault.kind.value, fault.message_zh, fault.message_en)
 

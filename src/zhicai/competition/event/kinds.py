@@ -9,6 +9,11 @@ from zhicai.competition.model import ByeKind, Penalty, Player, Team
 from zhicai.competition.swiss_rules import Limit
 from zhicai.journal import Data, Draft, Kind, Registry
 
+ROUND_ROBIN = "round-robin"
+"""The order table of the rules, as a system of pairing."""
+KNOCKOUT = "knockout"
+"""The table of a knock-out."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InSection:
@@ -87,6 +92,19 @@ class PlayerWithdrawn(InSection):
     reason: str
     expelled: bool = False
     ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalCorrected(InSection):
+    """Whether the results of one who has left are cancelled, as the games stand now (cxa-2011 art. 19.2).
+
+    Of so many `opponents` in the round robin so many were `met`; `void` as in `PlayerWithdrawn`.
+    """
+
+    number: int
+    void: bool
+    met: int
+    opponents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +269,16 @@ class ResultCleared(InSection):
 
 
 @dataclass(frozen=True, slots=True)
+class MatchReopened(InSection):
+    """A match of teams that had been decided as a whole, by `before`, is played board by board after all."""
+
+    round: int
+    table: int
+    before: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ColoursCorrected(InSection):
     """A board was played with the colours the other way round (cxa-2011 art. 5.8.1)."""
 
@@ -350,6 +378,7 @@ KINDS = Registry(
         Kind("player.entered", PlayerEntered, 2, _UP),
         Kind("player.changed", PlayerChanged, 2, _UP),
         Kind("player.withdrawn", PlayerWithdrawn, 3, {1: _same, 2: _same}),
+        Kind("withdrawal.corrected", WithdrawalCorrected),
         Kind("player.on-leave", PlayerOnLeave, 2, _UP),
         Kind("player.checked-in", PlayerCheckedIn),
         Kind("team.entered", TeamEntered),
@@ -365,6 +394,7 @@ KINDS = Registry(
         Kind("result.recorded", ResultRecorded, 2, _UP),
         Kind("result.corrected", ResultCorrected, 2, _UP),
         Kind("result.cleared", ResultCleared),
+        Kind("match.reopened", MatchReopened),
         Kind("colours.corrected", ColoursCorrected, 2, _UP),
         Kind("foul.recorded", FoulRecorded, 3, _UP_TWICE),
         Kind("sanction.imposed", SanctionImposed, 2, _UP),
@@ -382,6 +412,7 @@ OfSection = (
     | PlayerEntered
     | PlayerChanged
     | PlayerWithdrawn
+    | WithdrawalCorrected
     | PlayerOnLeave
     | PlayerCheckedIn
     | TeamEntered
@@ -397,6 +428,7 @@ OfSection = (
     | ResultRecorded
     | ResultCorrected
     | ResultCleared
+    | MatchReopened
     | ColoursCorrected
     | FoulRecorded
     | SanctionImposed

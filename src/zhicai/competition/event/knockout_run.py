@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from zhicai.competition.brackets import Bracket, Match, Progress, Standing, Status, called, progress
+from zhicai.competition.brackets import Bracket, Match, Part, Progress, Standing, Status, called, progress
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.words import Words
@@ -145,6 +145,16 @@ def play_words(play: MatchPlay, *, of_teams: bool = False) -> Words:
 def knocked(run: Run) -> Knocked:
     """How far a knock-out is; raises CompetitionError where its games do not fit its table."""
     table = bracket(run.knockout, len(run.entrants))
+    try:
+        return _knocked(run, table, once=True)
+    except CompetitionError:
+        if not table.is_double:
+            raise
+        # Files of the first releases put both out who lost a match of the winners' part together.
+        return _knocked(run, table, once=False)
+
+
+def _knocked(run: Run, table: Bracket, *, once: bool) -> Knocked:
     games = _games(run)
     ground = _ground(run)
     unknown = games.keys() - {match.name for match in table.matches}
@@ -153,7 +163,7 @@ def knocked(run: Run) -> Knocked:
     winners: dict[str, int] = {}
     verdicts: dict[str, Verdict] = {}
     while True:
-        found = progress(table, run.entrants, winners)
+        found = progress(table, run.entrants, winners, once=once)
         new = False
         for one in found.ready:
             name = one.match.name
@@ -196,6 +206,8 @@ def _left(run: Run, one: Standing) -> Verdict | None:
 
 def _ends(table: Bracket, one: Standing, said: Verdict) -> Verdict:
     """The verdict as it is told: who wins a final goes nowhere from there."""
+    if said.winner == NOBODY and table.is_double and one.match.part is not Part.LOSERS:
+        return _lost_once(table, one, said)
     best, last = one.match.places
     if not said.winner or last - best != 1:
         return said
@@ -206,6 +218,17 @@ def _ends(table: Bracket, one: Standing, said: Verdict) -> Verdict:
         message_zh=said.message_zh.replace("晋级", zh),
         message_en=said.message_en.replace("goes on", en),
     )
+
+
+def _lost_once(table: Bracket, one: Standing, said: Verdict) -> Verdict:
+    """The verdict of a match that both lost, as it is told where one loss puts nobody out."""
+    if one.match.part is Part.MAIN:
+        zh, en = "双方均负，各负一场，均转败者组", "both lost, once each; both go on in the losers' bracket"
+    elif one.match.name == table.first_final:
+        zh, en = "双方均负", "both lost"
+    else:
+        return said
+    return replace(said, message_zh=zh, message_en=en)
 
 
 def _games(run: Run) -> dict[str, tuple[Board, ...]]:

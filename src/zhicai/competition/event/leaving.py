@@ -7,7 +7,7 @@ from zhicai.competition.event.places import not_in
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.stage_rules import Swiss
-from zhicai.competition.stages import DropLast, cut
+from zhicai.competition.stages import DropLast, cut, final_inside
 
 
 def leaving(run: Run) -> tuple[kinds.EntrantsOut, ...]:
@@ -30,6 +30,31 @@ def leaving(run: Run) -> tuple[kinds.EntrantsOut, ...]:
     if run.stage.drop_last is not None:
         found += _dropped(run, run.stage.drop_last, after)
     return tuple(found)
+
+
+def leaves_after(run: Run, played: int) -> bool:
+    """Whether by the regulations somebody may be out, or through, after so many rounds of a stage."""
+    if not isinstance(run.stage, Swiss) or not played:
+        return False
+    plan = run.stage.drop_last
+    return any(one.after_round == played for one in run.stage.thresholds) or (
+        plan is not None and plan.first <= played < plan.rounds
+    )
+
+
+def chosen(run: Run, places: int) -> tuple[int, ...]:
+    """The first so many after the last round of a Swiss, who play a final inside it, by number.
+
+    Raises Refused where equals across the border must be parted first, CompetitionError for fewer than that.
+    """
+    going = final_inside(run.standings(leave_out=not_in(run)), places)
+    if going.waiting:
+        zh = "、".join(f"{number}号" for number in going.waiting)
+        raise Refused(
+            f"决赛名额在{zh}之间未能区分，须先加赛或抽签",
+            f"numbers {', '.join(map(str, going.waiting))} are equal; a play-off or lots must say who plays the final",
+        )
+    return tuple(sorted(going.going))
 
 
 def _dropped(run: Run, plan: DropLast, after: int) -> list[kinds.EntrantsOut]:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from zhicai.competition.brackets import From
 from zhicai.competition.event import kinds
+from zhicai.competition.event.cancelling import followed
 from zhicai.competition.event.knockout_run import game_of, game_words, knocked, play_of
-from zhicai.competition.event.pairing import field_of, is_fide, rules_of, without_opponent, written
+from zhicai.competition.event.pairing import field_of, is_fide, rules_of, written
 from zhicai.competition.event.places import FINAL
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
@@ -41,17 +42,38 @@ def run_before(section: Section, number: int) -> Run:
     return replace(run, rounds=run.rounds[:kept], pairings=run.pairings[:kept], out=out, orders=orders)
 
 
-def swiss_field(section: Section, number: int, run: Run) -> Field:
-    """The field of a round of a Swiss that is paired: without those who play a final inside it."""
+def swiss_field(
+    section: Section, number: int, run: Run, without: Sequence[kinds.Without] | None = None
+) -> Field:
+    """The field of a round of a Swiss that is paired: without those who play a final inside it.
+
+    `without` are those who are not to be paired (None: as the state of the section says).
+    """
     pairing = section.pairings[number - 1]
     inside = {n for board in pairing.boards if board.match == FINAL for n in (board.red, board.black)}
-    field = field_of(section, run, allow_rematch=pairing.allow_rematch)
+    field = field_of(section, run, allow_rematch=pairing.allow_rematch, without=without)
     return replace(
         field,
         entrants=tuple(
             replace(one, present=one.present and one.number not in inside) for one in field.entrants
         ),
     )
+
+
+def field_then(section: Section, number: int, run: Run) -> Field:
+    """The field of a round of a Swiss as it was paired, whoever has left or entered since."""
+    return swiss_field(section, number, run, without_then(section, number, run))
+
+
+def without_then(section: Section, number: int, run: Run) -> tuple[kinds.Without, ...]:
+    """Who was not to be paired in a round, as the system paired it; who entered since comes late to it."""
+    named = section.pairings[number - 1].without
+    late = [
+        kinds.Without(one, ByeKind.LATE)
+        for one in run.entrants
+        if section.entered[one] > number and all(there.number != one for there in named)
+    ]
+    return (*(one for one in named if one.kind is not ByeKind.PAIRING), *late)
 
 
 def boards_before(section: Section, number: int) -> int:
@@ -65,8 +87,9 @@ def change_pairing(
     """Change the last round of a Swiss by hand: players change places, boards their colours.
 
     The entry holds what the system would have paired, what was changed, and how the two compare. Raises Refused
-    when the round is published, has results, or stands changed already, and CompetitionError for a change that
-    cannot be, such as a rematch or one without a reason.
+    when the round is published, has results, or stands changed already, and for a change that gives a board to
+    somebody who has left; CompetitionError for one that cannot be, such as a rematch or one without a reason. Who has
+    no opponent for another reason than the pairing stays so.
     """
     from zhicai.competition.swiss import edit
 
@@ -92,7 +115,7 @@ def changing(section: Section) -> tuple[Field, SwissRules]:
             "FIDE 荷兰制的编排不手工改动", "a round of the FIDE Dutch system is not changed by hand"
         )
     _check_unplayed(section, number)
-    return swiss_field(section, number, run_before(section, number)), rules
+    return field_then(section, number, run_before(section, number)), rules
 
 
 def changed(
@@ -111,6 +134,9 @@ def changed(
         raise Refused("没有改动", "nothing would change")
     number = _last(section)
     run, first = run_before(section, number), boards_before(section, number)
+    gone = next((one for pair in exchanges for one in pair if one in section.withdrawn), None)
+    if gone is not None:
+        raise Refused(f"{gone}号已退出比赛", f"number {gone} has left the event")
     for one, other in exchanges:
         draft = edit.exchange(draft, one, other)
     for at in turns:
@@ -121,7 +147,7 @@ def changed(
         kinds.PairingChanged(
             number,
             (*section.pairings[-1].boards[:first], *written(done.round.boards, done.relaxed, first)),
-            byes + without_opponent(section, run),
+            byes + without_then(section, number, run),
             written(draft.system.round.boards, draft.system.relaxed, first),
             tuple((words.zh, words.en) for words in done.changes),
             (done.verdict.zh, done.verdict.en),
@@ -153,7 +179,7 @@ def explaining(section: Section, number: int) -> Callable[[int, int], tuple[Word
     def explainer() -> Explainer:
         from zhicai.competition.swiss.explain import Explainer
 
-        return Explainer(swiss_field(section, number, run), rules_of(section, run))
+        return Explainer(field_then(section, number, run), rules_of(section, run))
 
     return lambda at, player: _explained(section, run, number, at, player, explainer)
 
@@ -341,11 +367,14 @@ def publish(section: Section) -> tuple[kinds.Fact, ...]:
 
 
 def undo_round(section: Section, reason: str) -> tuple[kinds.Fact, ...]:
-    """Take back the last round with its results; raises Refused without a reason or a round."""
+    """Take back the last round with its results; raises Refused without a reason or a round.
+
+    Where somebody has left, with fewer games met the results may be cancelled (cxa-2011 art. 19.2).
+    """
     number = _last(section)
     if not is_seen(reason):
         raise Refused("撤回一轮须写明理由", "taking back a round needs a reason")
-    return (kinds.RoundUndone(number, reason.strip()),)
+    return followed(section, [kinds.RoundUndone(number, reason.strip())])
 
 
 def _last(section: Section) -> int:

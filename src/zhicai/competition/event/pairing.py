@@ -11,9 +11,9 @@ from dataclasses import replace
 from zhicai.competition.event import kinds
 from zhicai.competition.event.adjourning import adjourned, check_adjourned
 from zhicai.competition.event.knockout_run import knocked
-from zhicai.competition.event.leaving import leaving
+from zhicai.competition.event.leaving import chosen, leaves_after, leaving
 from zhicai.competition.event.people import decided, without_play
-from zhicai.competition.event.places import FINAL, finalists, next_entrants, not_in
+from zhicai.competition.event.places import FINAL, finalists, next_entrants
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.starting import begun
@@ -25,14 +25,9 @@ from zhicai.competition.model import Board, ByeKind, Cause, Outcome, Round, card
 from zhicai.competition.round_robin import LEAST, table
 from zhicai.competition.scoring import Scores
 from zhicai.competition.stage_rules import Groups, Knockout, Swiss, System
-from zhicai.competition.stages import final_inside
 from zhicai.competition.swiss_rules import SYSTEM, Limit, SwissRules
 
-ROUND_ROBIN = "round-robin"
-"""The name of the order table of the rules, as a system of pairing."""
-KNOCKOUT = "knockout"
-"""The name of the table of a knock-out."""
-SYSTEMS = frozenset((ROUND_ROBIN, KNOCKOUT, SYSTEM, System.FIDE_DUTCH.value))
+SYSTEMS = frozenset((kinds.ROUND_ROBIN, kinds.KNOCKOUT, SYSTEM, System.FIDE_DUTCH.value))
 """All that a paired round may name."""
 
 
@@ -132,11 +127,20 @@ def scores_of(section: Section) -> Scores:
     return section.regulations.match_scores if section.of_teams else section.regulations.scores
 
 
-def field_of(section: Section, run: Run | None = None, *, allow_rematch: bool = False) -> Field:
-    """Everybody before the next round of a Swiss, with what each has behind them."""
+def field_of(
+    section: Section,
+    run: Run | None = None,
+    *,
+    allow_rematch: bool = False,
+    without: Iterable[kinds.Without] | None = None,
+) -> Field:
+    """Everybody before the next round of a Swiss, with what each has behind them.
+
+    `without` are those who are not to be paired (None: as things are now).
+    """
     run = run or section.run
     entrants = set(run.entrants)
-    away = {one.number for one in without_opponent(section, run)}
+    away = {one.number for one in (without_opponent(section, run) if without is None else without)}
     away |= {number for one in run.out for number in one.numbers} | set(finalists(run))
     return field_after(
         run.rounds,
@@ -189,6 +193,8 @@ def _no_shows(run: Run) -> set[int]:
 
 def _swiss(section: Section, run: Run, *, allow_rematch: bool) -> tuple[kinds.Fact, ...]:
     """The next round of a Swiss, with what the regulations make of the round before it."""
+    if leaves_after(run, len(run.rounds)) or _final_begins(run):
+        check_adjourned(section)
     out = leaving(run)
     if out:
         run = replace(run, out=(*run.out, *out))
@@ -256,12 +262,18 @@ def is_fide(run: Run) -> bool:
     return isinstance(run.stage, Swiss) and run.stage.system is System.FIDE_DUTCH
 
 
+def _final_begins(run: Run) -> bool:
+    """Whether the next round is the first of a final inside a Swiss."""
+    plan = run.stage.inner_final if isinstance(run.stage, Swiss) else None
+    return plan is not None and len(run.rounds) == plan.after_round
+
+
 def _inner_final(run: Run) -> tuple[kinds.PairedBoard, ...]:
     """The boards of a final inside a Swiss: its players meet by the order table, again and again."""
     plan = run.stage.inner_final if isinstance(run.stage, Swiss) else None
     if plan is None or len(run.rounds) < plan.after_round:
         return ()
-    numbers = finalists(run) or _chosen(run, plan.places)
+    numbers = finalists(run) or chosen(run, plan.places)
     turn = len(run.rounds) - plan.after_round
     if len(numbers) == LEAST - 1:
         pairs: Sequence[tuple[int, int]] = [(1, 2) if turn % 2 == 0 else (2, 1)]
@@ -272,17 +284,6 @@ def _inner_final(run: Run) -> tuple[kinds.PairedBoard, ...]:
     return tuple(
         kinds.PairedBoard(at, seat[red], seat[black], match=FINAL) for at, (red, black) in enumerate(pairs, 1)
     )
-
-
-def _chosen(run: Run, places: int) -> tuple[int, ...]:
-    going = final_inside(run.standings(leave_out=not_in(run)), places)
-    if going.waiting:
-        zh = "、".join(f"{number}号" for number in going.waiting)
-        raise Refused(
-            f"决赛名额在{zh}之间未能区分，须先加赛或抽签",
-            f"numbers {', '.join(map(str, going.waiting))} are equal; a play-off or lots must say who plays the final",
-        )
-    return tuple(sorted(going.going))
 
 
 def written(
@@ -299,9 +300,9 @@ def _from_table(section: Section, run: Run) -> tuple[kinds.Fact, ...]:
     """The next round by a table; boards of those who have left are decided at once (arts 19.2-19.3)."""
     number = run.last_round + 1
     if isinstance(run.stage, Knockout):
-        system, (boards, without) = KNOCKOUT, knockout_round(section, run)
+        system, (boards, without) = kinds.KNOCKOUT, knockout_round(section, run)
     else:
-        system, (boards, without) = ROUND_ROBIN, table_round(run, number)
+        system, (boards, without) = kinds.ROUND_ROBIN, table_round(run, number)
     if not boards:
         raise Refused("没有可编排的台次", "there is no board to pair")
     first = not run.begun

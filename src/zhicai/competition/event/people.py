@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from unicodedata import category, normalize
 
 from zhicai.competition.event import kinds
+from zhicai.competition.event.guarding import guarded
 from zhicai.competition.event.places import finalists
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
@@ -22,6 +23,7 @@ from zhicai.competition.model import (
     Board,
     Player,
     Result,
+    Round,
     Team,
 )
 from zhicai.competition.stage_rules import Groups, Knockout, Swiss
@@ -189,12 +191,16 @@ def leave(section: Section, number: int, round_number: int) -> tuple[kinds.Fact,
 def withdrawal(section: Section, number: int) -> Withdrawal:
     """What a withdrawal now would do, with the sentence that says why (cxa-2011 arts 19.2-19.3)."""
     still_in(section, number)
-    run = section.run
+    return reckoned(section, section.run, number)
+
+
+def reckoned(section: Section, run: Run, number: int, own: Sequence[Round] | None = None) -> Withdrawal:
+    """What it does to leave in a stage; `own` are the rounds of the stage that count (None: all)."""
     if not run.begun or number not in run.entrants:
         return before_play(number)
     if isinstance(run.stage, Swiss | Knockout):
         return (from_swiss if isinstance(run.stage, Swiss) else from_knockout)(number, run.rounds)
-    rounds = (*run.carried, *run.rounds)
+    rounds = (*run.carried, *(run.rounds if own is None else own))
     return from_round_robin(number, rounds, _opponents(run, number), section.regulations.met)
 
 
@@ -209,7 +215,8 @@ def withdraw(section: Section, number: int, *, reason: str, expelled: bool = Fal
     """A competitor leaves for good (cxa-2011 arts 18.3, 19.1-19.3); open boards are decided with it.
 
     Nobody leaves without a reason that the organiser accepts: it is part of the record. Raises Refused without one,
-    and for somebody who is not entered or has left already.
+    for somebody who is not entered or has left already, and as `guarding.guarded` where adjourned games of long ago
+    are decided with it.
     """
     found = withdrawal(section, number)
     if not is_seen(reason):
@@ -221,12 +228,14 @@ def withdraw(section: Section, number: int, *, reason: str, expelled: bool = Fal
     facts: list[kinds.Fact] = [
         kinds.PlayerWithdrawn(number, len(section.rounds), found.void, reason.strip(), expelled, ends=True)
     ]
+    first = len(section.rounds)
     for played in section.rounds:
         for board in played.boards:
             if number in (board.red, board.black) and board.result in (None, ADJOURNED):
                 result = without_play(board, {number}, {number} if found.void else set())
                 facts += _forfeited(section, played.number, board, number, result)
-    return tuple(facts)
+                first = min(first, played.number)
+    return tuple(facts) if first == len(section.rounds) else guarded(section, first, tuple(facts))
 
 
 def _forfeited(

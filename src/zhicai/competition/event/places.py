@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from zhicai.competition.brackets import From, Placed, Source, Standing, Status, title
+from zhicai.competition.brackets import Placed
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.event.knockout_run import Knocked, knocked
+from zhicai.competition.event.knockout_places import knockout_places, knockout_reasons, survivors
+from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
-from zhicai.competition.final_places import overall, placed, placed_in_groups
+from zhicai.competition.final_places import overall, placed, placed_in_groups, stacked
 from zhicai.competition.groups import Finalist, by_standing, equal_across, knockout_seeds, qualified
+from zhicai.competition.model import ByeKind
 from zhicai.competition.ranking.lines import Offences
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.reckoning import team_places
-from zhicai.competition.scoring import NOBODY, points_text
+from zhicai.competition.scoring import points_text
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin, Stage, Swiss
-from zhicai.competition.stages import cut
 from zhicai.english import counted
 
 FINAL = "final"
@@ -65,11 +66,12 @@ def not_in(run: Run) -> tuple[int, ...]:
 def stage_places(run: Run) -> tuple[Placed, ...]:
     """The places of a stage so far.
 
-    Those who were dropped stand behind those who played on, in their order when they were; who got through stands in
-    front, and so do those of a final inside a Swiss. Who is still in a knock-out has the best place within reach.
+    Those who were dropped stand behind those who played on, in their order when they were, and with them who had left
+    by then and stood behind all who were not; who got through stands in front, and so do those of a final inside a
+    Swiss. Who is still in a knock-out has the best place within reach.
     """
     if isinstance(run.stage, Knockout):
-        return _knockout_places(knocked(run)) if run.begun else ()
+        return knockout_places(knocked(run)) if run.begun else ()
     if isinstance(run.stage, Groups):
         return placed_in_groups(group_standings(run))
     found = placed(run.standings())
@@ -83,14 +85,40 @@ def stage_places(run: Run) -> tuple[Placed, ...]:
 def _with_leavers(run: Run, whole: Sequence[Placed]) -> tuple[Placed, ...]:
     """Those who got through, round by round, then those who played on, then the dropped, the last to go in front."""
     blocks: list[list[Placed]] = [_only(whole, one.numbers) for one in run.out if one.through]
-    gone = {number for one in run.out for number in one.numbers}
+    left = left_behind(run)
+    gone = {number for one in run.out for number in one.numbers} | left.keys()
     blocks.append(_only(whole, [number for number in run.entrants if number not in gone]))
-    blocks += [
-        _only(placed(run.standings(run.local(one.after_round))), one.numbers)
-        for one in reversed(run.out)
-        if not one.through
-    ]
-    return _stacked(blocks)
+    last = {one.after_round: one for one in run.out if not one.through}
+    for one in reversed([one for one in run.out if not one.through]):
+        # Where several were dropped after one round, who had left goes with the last of them.
+        mine = [n for n, after in left.items() if after == one.after_round and last[after] is one]
+        blocks.append(_only(placed(run.standings(run.local(one.after_round))), [*one.numbers, *mine]))
+    return stacked(blocks)
+
+
+def left_behind(run: Run) -> dict[int, int]:
+    """Those who left a Swiss and stand among the dropped, with the round after which these were.
+
+    It is the first after which they stood behind all who stayed, those aside who had come in only then.
+    """
+    dropped = {number for one in run.out for number in one.numbers}
+    waiting = {number for number in run.gone if number in run.entrants and number not in dropped}
+    done: set[int] = set()
+    found: dict[int, int] = {}
+    for one in run.out:
+        done |= set(one.numbers)
+        if one.through or not waiting:
+            continue
+        near = run.rounds[max(one.after_round - run.offset - 1, 0) :][:2]
+        late = {bye.player for played in near for bye in played.byes if bye.kind is ByeKind.LATE}
+        row = {each.number: at for at, each in enumerate(run.standings(run.local(one.after_round)).places)}
+        then = {number for number in waiting if run.gone[number] <= one.after_round and number in row}
+        aside = done | late | then | found.keys()
+        stayed = [row[n] for n in run.entrants if n in row and n not in aside]
+        behind = {number for number in then if row[number] > max(stayed, default=-1)}
+        found |= dict.fromkeys(behind, one.after_round)
+        waiting -= behind
+    return found
 
 
 def _only(found: Sequence[Placed], numbers: Sequence[int]) -> list[Placed]:
@@ -102,17 +130,6 @@ def _only(found: Sequence[Placed], numbers: Sequence[int]) -> list[Placed]:
             kept.append(Placed(place, mine))
             place += len(mine)
     return kept
-
-
-def _stacked(blocks: Sequence[Sequence[Placed]]) -> tuple[Placed, ...]:
-    """Blocks of places, each behind the one before."""
-    found: list[Placed] = []
-    place = 1
-    for block in blocks:
-        for one in block:
-            found.append(Placed(place, one.numbers))
-            place += len(one.numbers)
-    return tuple(found)
 
 
 def finalists(run: Run) -> tuple[int, ...]:
@@ -145,78 +162,7 @@ def _final_places(run: Run) -> tuple[Placed, ...]:
     whole = {n: one.place for one in placed(run.standings()) for n in one.numbers}
     keys = {number: (-mine, whole.get(number, 0)) for number, mine in points.items()}
     order = sorted(keys, key=lambda number: (keys[number], number))
-    return _stacked([[Placed(1, tuple(block))] for _, block in groupby(order, key=keys.__getitem__)])
-
-
-def _knockout_places(found: Knocked) -> tuple[Placed, ...]:
-    """The places of a knock-out so far: of those who are done, and the best that the others can still reach.
-
-    Where it is played for some rounds only, those who go on share the first place, and those who lost stand behind
-    them, who lost later in front. Two who lost a match together take the place of its loser.
-    """
-    if found.run.knockout.rounds is not None:
-        through = set(survivors(found)) if found.over else set()
-        reached = {
-            number: one.match.session
-            for one in sorted(found.progress.standings.values(), key=lambda one: one.match.session)
-            for number in (one.first, one.second)
-            if number
-        }
-        best = {number: 0 if number in through else -reached.get(number, 0) for number in found.run.entrants}
-        lowest = min(best.values(), default=0)
-        keys = {number: 0 if number in through else key - lowest + 1 for number, key in best.items()}
-        return _in_order(keys)
-    keys = {
-        number: finish.place
-        for finish in found.bracket.finishes
-        for number in (_finisher(found, source) for source in finish.sources)
-        if number
-    }
-    for one in found.progress.standings.values():
-        for number in (one.first, one.second):
-            if number and number not in keys and one.status in (Status.READY, Status.WAITING):
-                keys[number] = one.match.places[0]
-    for number in found.progress.out:
-        keys.setdefault(number, _place_of_loser(found, number))
-    return _in_order(keys)
-
-
-def _finisher(found: Knocked, source: Source) -> int | None:
-    """Who takes a place of the table; None or 0 where nobody is known, or nobody is there."""
-    if source.kind is From.SEAT:
-        seed = found.bracket.seats[source.seat - 1]
-        return found.run.entrants[seed - 1] if seed <= len(found.run.entrants) else NOBODY
-    standing = found.progress.standings[source.match]
-    return standing.winner if source.kind is From.WINNER else standing.loser
-
-
-def _place_of_loser(found: Knocked, number: int) -> int:
-    """The place of the loser of the match that somebody lost together with the other."""
-    lost = next(
-        one.match
-        for one in found.progress.standings.values()
-        if one.status is Status.DONE and one.winner == NOBODY and number in (one.first, one.second)
-    )
-    for finish in found.bracket.finishes:
-        if Source(From.LOSER, lost.name) in finish.sources:
-            return finish.place
-    return lost.places[1]
-
-
-def _in_order(keys: Mapping[int, int]) -> tuple[Placed, ...]:
-    """Numbers with the same key share a place, the smaller keys in front."""
-    order = sorted(keys, key=lambda number: (keys[number], number))
-    return _stacked([[Placed(1, tuple(block))] for _, block in groupby(order, key=keys.__getitem__)])
-
-
-def survivors(found: Knocked) -> tuple[int, ...]:
-    """Who goes on from a knock-out that is played for some rounds only, from the top of the table down."""
-    last = [
-        one
-        for one in found.progress.standings.values()
-        if one.match.session == found.last_session and one.match.part.value in ("main", "preliminary")
-    ]
-    return tuple(one.winner for one in last if one.winner is not None and one.winner != NOBODY)
+    return stacked([[Placed(1, tuple(block))] for _, block in groupby(order, key=keys.__getitem__)])
 
 
 def next_entrants(run: Run, stage: Stage) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
@@ -234,20 +180,19 @@ def next_entrants(run: Run, stage: Stage) -> tuple[tuple[int, ...], tuple[tuple[
         raise CompetitionError("须以 takes 规定录取名额", "takes must say how many go on")
     if any(one.through for one in run.out) or (isinstance(run.stage, Swiss) and run.stage.inner_final):
         return _first(stage_places(run), stage.takes, run.gone), ()
-    found = run.standings(leave_out=[*run.gone, *(n for one in run.out for n in one.numbers)])
-    if len(found.places) < stage.takes:
+    # They go on as the table stands: who has left is passed over, and the others are not ranked anew without him.
+    ranked, aside = placed(run.standings()), set(not_in(run))
+    staying = [number for one in ranked for number in one.numbers if number not in aside]
+    if len(staying) < stage.takes:
         if isinstance(run.stage, Swiss) and run.stage.thresholds:
             # Who is out by points is out, however few are left; the last of 积分末位淘汰 come up again.
-            return tuple(one.number for one in found.places), ()
+            return tuple(staying), ()
         dropped = [n for one in stage_places(run) for n in one.numbers if n not in run.gone]
         return _first(stage_places(run), min(stage.takes, len(dropped)), run.gone), ()
-    advance = cut(found, stage.takes)
-    if advance.waiting:
-        raise _undecided(advance.waiting)
-    return advance.going, ()
+    return _first(ranked, stage.takes, aside), ()
 
 
-def _first(places: Sequence[Placed], size: int, gone: Mapping[int, int]) -> tuple[int, ...]:
+def _first(places: Sequence[Placed], size: int, gone: Container[int]) -> tuple[int, ...]:
     """The first so many of those who are still there."""
     found: list[int] = []
     for one in places:
@@ -325,10 +270,11 @@ def team_standings(section: Section) -> Standings:
 def final_table(section: Section) -> tuple[FinalPlace, ...]:
     """Everybody's place in the whole section with the stage in which it was won, and why."""
     stage_of = {number: run.index for run in section.runs for number in run.entrants}
-    reasons = {run.index: _reasons(section, run) for run in section.runs}
+    places = places_of(section)
+    reasons = {run.index: _reasons(section, run, places, stage_of) for run in section.runs}
     shares = {run.index: _shared_words(run) for run in section.runs}
     found = []
-    for one in places_of(section):
+    for one in places:
         for number in one.numbers:
             stage = stage_of[number]
             zh, en = reasons[stage].get(number, ("", ""))
@@ -350,21 +296,39 @@ def _shared_words(run: Run) -> tuple[str, str]:
     return "", ""
 
 
-def _reasons(section: Section, run: Run) -> dict[int, tuple[str, str]]:
-    """Why each of a stage has the place that it has there."""
+def _reasons(
+    section: Section, run: Run, places: Sequence[Placed], stage_of: Mapping[int, int]
+) -> dict[int, tuple[str, str]]:
+    """Why each of those who came no further than a stage has the place in the whole that it has."""
     names = {number: one.name for number, one in section.competitors.items()}
     if isinstance(run.stage, Knockout):
-        return dict(_knockout_reasons(knocked(run), names))
+        return dict(knockout_reasons(knocked(run), names))
     if isinstance(run.stage, Groups):
+        whole = {number: one.place for one in places for number in one.numbers}
         found: dict[int, tuple[str, str]] = {}
         for at, table in enumerate(group_standings(run)):
             label = group_name(at)
             for row, place in enumerate(table.places):
                 zh, en = table.why_row(row, names)
-                found[place.number] = (f"{label}组：{zh}", f"group {label}: {en}")
+                mine = whole[place.number]
+                found[place.number] = (
+                    f"第{mine}名：{label}组{zh}",
+                    f"place {mine}: group {label}, {en}",
+                )
         return found
-    table = run.standings()
-    found = {place.number: table.why_row(row, names) for row, place in enumerate(table.places)}
+    left = left_behind(run) if isinstance(run.stage, Swiss) else {}
+    elsewhere = {number for one in run.out for number in one.numbers} | left.keys() | set(finalists(run))
+    among = [
+        (one.place, [n for n in one.numbers if stage_of[n] == run.index and n not in elsewhere])
+        for one in places
+    ]
+    found = _by_table(run, places, [one for one in among if one[1]], names)
+    for number, after in left.items():
+        since = section.gone[number]
+        found[number] = (
+            f"第{since}轮后退出，列于第{after}轮后淘汰者之中",
+            f"left after round {since}; stands with those dropped after round {after}",
+        )
     for one in run.out:
         word = ("过关", "got through") if one.through else ("末位淘汰", "dropped")
         round_ = one.after_round
@@ -376,57 +340,15 @@ def _reasons(section: Section, run: Run) -> dict[int, tuple[str, str]]:
     return found
 
 
-def _knockout_reasons(found: Knocked, names: Mapping[int, str]) -> Iterator[tuple[int, tuple[str, str]]]:
-    """The last match of everybody: won or lost, against whom, and by what."""
-    last: dict[int, Standing] = {}
-    for one in sorted(found.progress.standings.values(), key=lambda one: one.match.session):
-        if one.status is Status.DONE:
-            last |= {number: one for number in (one.first, one.second) if number is not None}
-    moved = _moved_up(found)
-    for number, (zh, en) in _last_matches(found, names, last):
-        up_zh, up_en = moved.get(number, ("", ""))
-        yield number, (zh + up_zh, en + up_en)
-
-
-def _moved_up(found: Knocked) -> dict[int, tuple[str, str]]:
-    """Who has a better place than that of the match, since nobody came out of another one (cxa-2011 art. 20.2)."""
-    played_for = {
-        number: finish.place
-        for finish in found.bracket.finishes
-        for number in (_finisher(found, source) for source in finish.sources)
-        if number
-    }
-    return {
-        number: (
-            f"；前面的名次因有对局双方均负而空缺，由第{played_for[number]}名递升为第{one.place}名",
-            f"; a place before it is empty as both of a match lost: up from place {played_for[number]} to {one.place}",
-        )
-        for one in _knockout_places(found)
-        for number in one.numbers
-        if played_for.get(number, 0) > one.place
-    }
-
-
-def _last_matches(
-    found: Knocked, names: Mapping[int, str], last: Mapping[int, Standing]
-) -> Iterator[tuple[int, tuple[str, str]]]:
-    for number, one in last.items():
-        zh, en = title(one.match, found.bracket)
-        said = found.verdicts[one.match.name]
-        other = one.second if number == one.first else one.first
-        name = names.get(other or 0, str(other))
-        if one.winner == number:
-            yield (
-                number,
-                (f"{zh}胜{name}（{said.message_zh}）", f"won the {en} against {name} ({said.message_en})"),
-            )
-        elif one.winner == NOBODY:
-            yield number, (f"{zh}与{name}均负", f"lost the {en} together with {name}")
-        else:
-            yield (
-                number,
-                (f"{zh}负于{name}（{said.message_zh}）", f"lost the {en} to {name} ({said.message_en})"),
-            )
+def _by_table(
+    run: Run, places: Sequence[Placed], among: Sequence[tuple[int, Sequence[int]]], names: Mapping[int, str]
+) -> dict[int, tuple[str, str]]:
+    """Why those who are placed by the table of a stage have their places in the whole."""
+    if not among:
+        return {}
+    first = among[0][0]
+    ahead = {number for one in places if one.place < first for number in one.numbers}
+    return run.standings().why_among(among, ahead, names)
 
 
 def group_name(at: int) -> str:

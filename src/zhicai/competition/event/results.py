@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from zhicai.competition.brackets import Placed
 from zhicai.competition.event import kinds
 from zhicai.competition.event.building import advanced
+from zhicai.competition.event.cancelling import followed, withdrawal_now
 from zhicai.competition.event.guarding import check_knockout_result, guarded
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.people import known
@@ -23,6 +24,9 @@ from zhicai.competition.scoring import NOBODY
 from zhicai.competition.stage_rules import Groups, Knockout
 from zhicai.english import counted
 
+OPEN = "open"
+"""Instead of a result: a match of teams that was decided as a whole goes board by board after all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Moved:
@@ -37,7 +41,8 @@ class Moved:
 class Consequences:
     """What a correction does: the board, both results, who changes places, and the rounds paired since.
 
-    `game` is the board within a match of teams.
+    `game` is the board within a match of teams. `withdrawals` are those who have left whose results are cancelled with
+    it, or stand after all (cxa-2011 art. 19.2).
     """
 
     round: int
@@ -48,13 +53,15 @@ class Consequences:
     moved: tuple[Moved, ...]
     paired_since: tuple[int, ...]
     published_since: tuple[int, ...]
+    withdrawals: tuple[kinds.WithdrawalCorrected, ...] = ()
 
 
 def record(section: Section, number: int, table: int, code: str, game: int = 0) -> tuple[kinds.Fact, ...]:
     """Record the first result of a board, or that of an adjourned game (cxa-2011 arts 13.1, 20.3).
 
     `game` is the board within a match of teams; 0 is the match as a whole, which only goes without play. Raises
-    Refused where there is no such board or it has a result, CompetitionError for what is no result.
+    Refused where there is no such board or it has a result, and where an adjourned game of long ago would let others
+    go on than those who did; CompetitionError for what is no result.
     """
     board, result = _board(section, number, table, game), result_of(code)
     check_knockout_result(section, number, result)
@@ -63,7 +70,8 @@ def record(section: Section, number: int, table: int, code: str, game: int = 0) 
     if board.result is None:
         return (kinds.ResultRecorded(number, table, result.code, game),)
     if board.result.cause is Cause.ADJOURNED and result.cause is not Cause.ADJOURNED:
-        return (kinds.ResultCorrected(number, table, board.result.code, result.code, PLAYED_ON, game),)
+        played_on = kinds.ResultCorrected(number, table, board.result.code, result.code, PLAYED_ON, game)
+        return guarded(section, number, followed(section, [played_on]))
     where_zh, where_en = place_words(number, table, game)
     raise RecordedAlready(
         f"{where_zh}已登记为 {board.result.code}；要改请作更正，并写明理由",
@@ -92,10 +100,14 @@ def record_list(section: Section, number: int, listed: Iterable[Listed]) -> tupl
     return tuple(facts)
 
 
+WHOLE = ("+--", "--+", "---", "unplayed")
+"""The results that a match of teams can have as a whole; its boards make all others."""
+
+
 def _check_whole(section: Section, number: int, table: int, code: str) -> None:
     """Raise Refused for a result of a match of teams that its games should make."""
     games = section.games.get((number, table), ())
-    if code.strip() not in ("+--", "--+", "---", "unplayed"):
+    if code.strip() not in WHOLE:
         raise Refused(
             f"团体赛逐台登记：请指明台次，如 {table}.1；整场只能登记未赛的结果（+--、--+、---、unplayed）",
             f"a match of teams is recorded board by board: name the board, as {table}.1; as a whole only without play "
@@ -113,9 +125,12 @@ def correct(
 ) -> tuple[kinds.Fact, ...]:
     """Replace a result that was recorded wrongly, in whatever round; `consequences` tells first what that does.
 
-    Raises Refused without a reason, where there is no result yet or the same one, and where others would have gone
-    on, in a knock-out or to the next stage, than those who have played since.
+    A match of teams that was decided as a whole stays so, or `OPEN` gives its boards back. Raises Refused without a
+    reason, where there is no result yet or the same one, for a result that boards should make, for one that is
+    cancelled and stays so, and as `guarding.guarded` where others would have gone on than those who did.
     """
+    if code.strip() == OPEN:
+        return _reopen(section, number, table, game, reason)
     board, result = _board(section, number, table, game), result_of(code)
     where_zh, where_en = place_words(number, table, game)
     if board.result is None:
@@ -130,14 +145,25 @@ def correct(
         )
     if board.result == result:
         raise Refused("成绩相同，没有改动", "it is the same result; nothing would change")
-    match = section.board(number, table)
-    if match is not None and {match.red, match.black} & section.voided:
-        raise Refused("该台选手的成绩已注销", "the results of a player of that board are cancelled", _VOID)
+    if section.of_teams and not game:
+        _check_whole(section, number, table, code)
     check_knockout_result(section, number, result)
     if not is_seen(reason):
         raise Refused("更正成绩须写明理由", "a correction needs a reason")
-    facts = (kinds.ResultCorrected(number, table, board.result.code, result.code, reason.strip(), game),)
-    return guarded(section, number, facts)
+    fact = kinds.ResultCorrected(number, table, board.result.code, result.code, reason.strip(), game)
+    _check_cancelled(section, number, table, fact)
+    return guarded(section, number, followed(section, [fact]))
+
+
+def _check_cancelled(section: Section, number: int, table: int, fact: kinds.Fact) -> None:
+    """Raise Refused for a result of somebody whose results are cancelled, unless it says who was met (art. 19.2)."""
+    match = section.board(number, table)
+    mine = {match.red, match.black} & section.voided if match is not None else set()
+    if not mine:
+        return
+    after = advanced(section, [fact])
+    if all(withdrawal_now(section, one).met == withdrawal_now(after, one).met for one in mine):
+        raise Refused("该台选手的成绩已注销", "the results of a player of that board are cancelled", _VOID)
 
 
 def clear(section: Section, number: int, table: int, reason: str, game: int = 0) -> tuple[kinds.Fact, ...]:
@@ -174,12 +200,29 @@ def clear(section: Section, number: int, table: int, reason: str, game: int = 0)
 _VOID = "cxa-2011 art. 19.2"
 
 
+def _reopen(section: Section, number: int, table: int, game: int, reason: str) -> tuple[kinds.Fact, ...]:
+    """A match of teams that was decided as a whole is played board by board after all."""
+    board = _board(section, number, table, game)
+    if not section.of_teams or game or (number, table) in section.games or board.result is None:
+        raise Refused(
+            f"只有整场登记的团体赛可以改为逐台登记（{OPEN}）",
+            f"only a match of teams that was recorded as a whole can go board by board again ({OPEN})",
+        )
+    if {board.red, board.black} & section.voided:
+        raise Refused("该场一队的成绩已注销", "the results of a team of that match are cancelled", _VOID)
+    if not is_seen(reason):
+        raise Refused("更正成绩须写明理由", "a correction needs a reason")
+    fact = kinds.MatchReopened(number, table, board.result.code, reason.strip())
+    return guarded(section, number, followed(section, [fact]))
+
+
 def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
     """What a correction would change in the standings, and which rounds were paired since. Nothing is changed.
 
     Raises Refused for entries that are no correction.
     """
-    fact = next((one for one in facts if isinstance(one, kinds.ResultCorrected)), None)
+    corrections = kinds.ResultCorrected | kinds.MatchReopened
+    fact = next((one for one in facts if isinstance(one, corrections)), None)
     if fact is None:
         raise Refused("这不是更正", "this is no correction")
     old, new = _by_number(places_of(section)), _by_number(places_of(advanced(section, facts)))
@@ -192,12 +235,13 @@ def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
     return Consequences(
         fact.round,
         fact.table,
-        fact.board,
+        fact.board if isinstance(fact, kinds.ResultCorrected) else 0,
         fact.before,
-        fact.after,
+        fact.after if isinstance(fact, kinds.ResultCorrected) else OPEN,
         moved,
         since,
         tuple(number for number in since if number in section.published),
+        tuple(one for one in facts if isinstance(one, kinds.WithdrawalCorrected)),
     )
 
 
@@ -327,6 +371,17 @@ def _board(section: Section, number: int, table: int, game: int = 0) -> Board:
     if not game:
         return board
     found = section.game(number, table, game)
+    if (
+        found is None
+        and section.of_teams
+        and board.result is not None
+        and (number, table) not in section.games
+    ):
+        raise Refused(
+            f"第 {number} 轮第 {table} 场已整场登记为 {board.result.code}；要逐台登记，先把整场更正为 {OPEN}",
+            f"match {table} of round {number} is recorded as a whole, {board.result.code}; to go board by board, "
+            f"correct the match to {OPEN} first",
+        )
     if found is None:
         raise Refused(
             f"第 {number} 轮第 {table} 场没有第 {game} 台",

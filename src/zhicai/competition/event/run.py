@@ -144,7 +144,7 @@ class Run:
         chosen = tuple(numbers if numbers is not None else self.entrants)
         rounds = (*self.carried, *self.rounds)
         if numbers is not None:
-            rounds = tuple(_among(one, frozenset(chosen)) for one in rounds)
+            rounds = tuple(among(one, frozenset(chosen)) for one in rounds)
         return StageFacts(
             rounds,
             sorted(chosen),
@@ -198,7 +198,7 @@ class Run:
         return self.stage
 
 
-def _among(played: Round, numbers: frozenset[int]) -> Round:
-    """A round with the boards and byes of these alone."""
+def among(played: Round, numbers: frozenset[int]) -> Round:
+    """A round with the boards and byes of these alone, who may be some or all of a stage."""
     boards = tuple(one for one in played.boards if one.red in numbers and one.black in numbers)
     return Round(played.number, boards, tuple(one for one in played.byes if one.player in numbers))

@@ -50,6 +50,10 @@ class Section:
     entered: Mapping[int, int] = field(default_factory=dict)
     """The first round of each competitor."""
     withdrawn: Mapping[int, kinds.PlayerWithdrawn] = field(default_factory=dict)
+    gone: Mapping[int, int] = field(default_factory=dict)
+    """The last round of each of these before they left; less than was told then where rounds were taken back."""
+    open_then: frozenset[tuple[int, int, int]] = frozenset()
+    """Boards by the table that had no result when somebody left: that number, the round, the table."""
     leaves: frozenset[tuple[int, int]] = frozenset()
     present: frozenset[tuple[int, int]] = frozenset()
     """Who is checked in, each with the round; round 0: has arrived at the event."""
@@ -162,7 +166,7 @@ class Section:
             {number: one.order for number, one in self.teams.items()},
             self._games_of(offset, last, move, before if carries else None),
             self._offences(offset, last, move),
-            {number: one.after_round for number, one in self.withdrawn.items()},
+            self.gone,
             frozenset(
                 n
                 for n, one in self.withdrawn.items()

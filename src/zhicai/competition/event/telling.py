@@ -98,6 +98,19 @@ def _(fact: kinds.PlayerWithdrawn) -> Words:
 
 
 @told.register
+def _(fact: kinds.WithdrawalCorrected) -> Words:
+    zh, en = (
+        ("不足半数，成绩注销", "fewer than half: results cancelled")
+        if fact.void
+        else ("达到半数，成绩有效", "half or more: results stand")
+    )
+    return (
+        f"退赛的 {fact.number} 号已赛 {fact.met} 名对手，共 {fact.opponents} 名，{zh}",
+        f"number {fact.number}, who has left, met {fact.met} of {fact.opponents} opponents, {en}",
+    )
+
+
+@told.register
 def _(fact: kinds.PlayerOnLeave) -> Words:
     return (
         f"{fact.number} 号第 {fact.round} 轮请假",
@@ -226,6 +239,16 @@ def _(fact: kinds.ResultCleared) -> Words:
     return (
         f"取消{where_zh}的成绩：{before_zh}{zh}",
         f"{where_en}: the result is taken away, {before_en}{en}",
+    )
+
+
+@told.register
+def _(fact: kinds.MatchReopened) -> Words:
+    zh, en = _because(fact.reason)
+    result_zh, result_en = outcome_words(fact.before)
+    return (
+        f"更正第{fact.round}轮第{fact.table}场：{result_zh} 作废，逐台登记{zh}",
+        f"round {fact.round}, match {fact.table} corrected: {result_en} is void, it goes board by board{en}",
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from zhicai.competition.ranking.criteria import Criterion
 
@@ -29,11 +29,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """What put one block before the next: the step and the figures of both."""
+    """What put one block before the next: the step and the figures of both.
+
+    `depth` counts the partings before it of those whom it parts: what parts two blocks that are no neighbours is the
+    one of least depth between them.
+    """
 
     step: Step
     upper: int
     lower: int
+    depth: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +53,11 @@ def order(numbers: Sequence[int], steps: Sequence[Step]) -> Order:
     """The order of these competitors; those whom no step parts stay in one block, by number."""
     blocks: list[tuple[int, ...]] = []
     partings: list[Parting] = []
-    # What is left to do, the foremost on top: a group, the step at which it stands, what parts it from the one above.
-    waiting: list[tuple[list[int], int, Parting | None]] = [(sorted(numbers), 0, None)] if numbers else []
+    # What is left to do, the foremost on top: a group, the step at which it stands, what parts it from the one above,
+    # and how often it was parted.
+    waiting: list[_Waiting] = [(sorted(numbers), 0, None, 0)] if numbers else []
     while waiting:
-        group, at, above = waiting.pop()
+        group, at, above, depth = waiting.pop()
         found = None
         while found is None and at < len(steps) and len(group) > 1:
             found = _parted(group, steps[at])
@@ -61,7 +67,7 @@ def order(numbers: Sequence[int], steps: Sequence[Step]) -> Order:
             partings += [above] if above else []
         else:
             again = at if steps[at].again else at + 1
-            waiting += reversed(_queue(found, steps[at], again, above))
+            waiting += reversed(_queue(found, steps[at], again, above, depth))
     return Order(tuple(blocks), tuple(partings))
 
 
@@ -78,12 +84,15 @@ def _parted(group: Sequence[int], step: Step) -> list[tuple[int, list[int]]] | N
     return sorted(classes.items(), reverse=not step.fewer_first)
 
 
+_Waiting = tuple[list[int], int, Parting | None, int]
+
+
 def _queue(
-    classes: list[tuple[int, list[int]]], step: Step, at: int, above: Parting | None
-) -> list[tuple[list[int], int, Parting | None]]:
+    classes: list[tuple[int, list[int]]], step: Step, at: int, above: Parting | None, depth: int
+) -> list[_Waiting]:
     """The parted classes as groups to go on with."""
     queue = []
     for index, (figure, group) in enumerate(classes):
-        parting = Parting(step, classes[index - 1][0], figure) if index else above
-        queue.append((group, at, parting))
+        parting = Parting(step, classes[index - 1][0], figure, depth) if index else above
+        queue.append((group, at, parting, depth + 1))
     return queue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from zhicai.competition.ranking.criteria import Criterion
@@ -16,7 +16,7 @@ class Reason:
 
     `upper` and `lower` are the figures of both in units of which `scale` make one; `through` is the round after
     which they were compared (None: the last), `removed` how many first rounds were taken out. `equal_on` is the
-    criterion that ranks first with the figure both have there; None where it decided itself.
+    criterion that ranks first with the figure both have there; None where it decided itself. `depth` as in `Parting`.
     """
 
     criterion: Criterion
@@ -27,6 +27,7 @@ class Reason:
     removed: int = 0
     equal_on: tuple[Criterion, int] | None = None
     equal_scale: int = 1
+    depth: int = field(default=0, compare=False)
 
     @property
     def figures(self) -> tuple[Fraction, Fraction]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -107,39 +107,76 @@ class Standings:
         end = start + 1
         while end < len(self.places) and self.places[end].place == place:
             end += 1
-        zh, en = f"第{place}名", f"place {place}"
-        if end - start > 1:
-            others = [self.places[at].number for at in range(start, min(end, start + _MANY + 1)) if at != row]
-            shared_zh, shared_en = _SHARED[self.places[row].undecided] if self.settled else _SO_FAR
-            with_zh, with_en = _listed(others, names, end - start - 1)
-            zh += f"，与{with_zh}{shared_zh}"
-            en += f", with {with_en}: {shared_en}"
-        if start:
-            zh, en = self._parted(
-                zh, en, self.places[start], self.places[start - 1], ("之后", "behind"), names
-            )
-        elif end < len(self.places):
-            zh, en = self._parted(zh, en, self.places[end], self.places[end], ("之前", "before"), names)
-        return zh + "。", en + "."
+        above = start - 1 if start else None
+        below = end if end < len(self.places) else None
+        return self._sentence(place, row, range(start, end), above, below, names)
 
-    @staticmethod
-    def _parted(
-        zh: str,
-        en: str,
-        lower: Place,
-        neighbour: Place,
-        side: tuple[str, str],
+    def why_among(
+        self,
+        among: Sequence[tuple[int, Sequence[int]]],
+        ahead: Collection[int],
+        names: Mapping[int, str] | None = None,
+    ) -> dict[int, tuple[str, str]]:
+        """Why some of those ranked have the places that they have in a larger table, in which others come between.
+
+        `among` are these places, in the order of the standings, each with its competitors; `ahead` are those whom the
+        larger table has in front of the first of them. Of each it is said as `why` does, by what parts the neighbours
+        there in these standings. Raises CompetitionError for somebody who is not ranked.
+        """
+        rows = {place.number: row for row, place in enumerate(self.places)}
+        unranked = next((one for _, numbers in among for one in numbers if one not in rows), None)
+        if unranked is not None:
+            self._row(unranked)
+        blocks = [(place, [rows[number] for number in numbers]) for place, numbers in among]
+        found: dict[int, tuple[str, str]] = {}
+        for at, (place, block) in enumerate(blocks):
+            above = blocks[at - 1][1][-1] if at else self._last_before(block[0], ahead)
+            below = blocks[at + 1][1][0] if at + 1 < len(blocks) else None
+            for row in block:
+                found[self.places[row].number] = self._sentence(place, row, block, above, below, names)
+        return found
+
+    def _last_before(self, row: int, ahead: Collection[int]) -> int | None:
+        """The row above that is nearest of those; None where there is none."""
+        return next((at for at in range(row - 1, -1, -1) if self.places[at].number in ahead), None)
+
+    def _sentence(
+        self,
+        place: int,
+        row: int,
+        block: Sequence[int],
+        above: int | None,
+        below: int | None,
         names: Mapping[int, str] | None,
     ) -> tuple[str, str]:
-        """Both sentences with what parts the place from a neighbour; the lower of the two carries the reason."""
-        reason = lower.above
-        who_zh, who_en = _listed([neighbour.number], names, 1)
-        if reason is None:
-            return zh, en
-        return (
-            f"{zh}；在{who_zh}{side[0]}：{reason.message_zh}",
-            f"{en}; {side[1]} {who_en}: {reason.message_en}",
-        )
+        """Why the competitor of a row has a place; `block` are the rows that share it, beside those of neighbours."""
+        zh, en = f"第{place}名", f"place {place}"
+        if len(block) > 1:
+            others = [self.places[at].number for at in block[: _MANY + 1] if at != row]
+            shared_zh, shared_en = _SHARED[self.places[row].undecided] if self.settled else _SO_FAR
+            with_zh, with_en = _listed(others, names, len(block) - 1)
+            zh += f"，与{with_zh}{shared_zh}"
+            en += f", with {with_en}: {shared_en}"
+        if above is not None:
+            reason, neighbour, side = self.between(above, block[0]), above, ("之后", "behind")
+        elif below is not None:
+            reason, neighbour, side = self.between(block[0], below), below, ("之前", "before")
+        else:
+            reason, neighbour, side = None, row, ("", "")
+        if reason is not None:
+            who_zh, who_en = _listed([self.places[neighbour].number], names, 1)
+            zh += f"；在{who_zh}{side[0]}：{reason.message_zh}"
+            en += f"; {side[1]} {who_en}: {reason.message_en}"
+        return zh + "。", en + "."
+
+    def between(self, upper: int, lower: int) -> Reason | None:
+        """What parts two rows of `places`, neighbours or not; None between those of one place."""
+        partings = [one.above for one in self.places[upper + 1 : lower + 1] if one.above is not None]
+        if not partings:
+            return None
+        least = min(one.depth for one in partings)
+        deciding = [one for one in partings if one.depth == least]
+        return replace(deciding[0], lower=deciding[-1].lower)
 
 
 _SHARED = {
@@ -247,6 +284,7 @@ def _reason(parting: Parting, leading: Criterion, lead: int, scale: int) -> Reas
         step.removed,
         None if decided_first else (leading, lead),
         scale if leading.in_points else 1,
+        parting.depth,
     )
 
 
