@@ -18,13 +18,10 @@ def serving() -> Iterator[str]:
     """The address of a desk that is served."""
     from zhicai.desk import asgi
     from zhicai.desk.heads import Heads
-    from zhicai.desk.limits import limited
-    from zhicai.desk.live.door import door
 
     listener = socket.create_server(("127.0.0.1", 0))
-    application = limited(door(asgi._django))
     config = uvicorn.Config(
-        application, http=Heads, lifespan="on", log_level="warning", ws="none", timeout_graceful_shutdown=1
+        asgi.made(), http=Heads, lifespan="on", log_level="warning", ws="none", timeout_graceful_shutdown=1
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

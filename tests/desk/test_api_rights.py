@@ -257,3 +257,17 @@ def settings_of_bench(monkeypatch: pytest.MonkeyPatch) -> None:
     from django.conf import settings
 
     monkeypatch.setattr(settings, "BENCH_FOR_GUESTS", False)
+
+
+@pytest.mark.parametrize("name", ["rulings/judge", "notices"])
+def test_who_does_not_say_who_they_are_is_told_so_and_a_page_of_elsewhere_is_refused(
+    someone: Called, event: StoredJournal, name: str
+) -> None:
+    path = f"/api/v1/{name}" if name == "rulings/judge" else f"/api/v1/events/{event.pk}/{name}"
+    stranger, member = Client(enforce_csrf_checks=True, SERVER_NAME="localhost"), someone(Role.CHIEF_ARBITER)
+    answer = stranger.post(path, {}, "application/json")
+    assert answer.status_code == 401 and answer.headers["WWW-Authenticate"].startswith("Bearer")
+    assert "令牌" in answer.json()["message_zh"]
+    stranger.cookies = member.cookies
+    answer = stranger.post(path, {}, "application/json")
+    assert answer.status_code == 403 and "不是从本站页面发来的" in answer.json()["message_zh"]

@@ -38,13 +38,13 @@ def seen(picture: bytes, link: str) -> list[tuple[int, int]]:
     image = Image.open(io.BytesIO(picture)).convert("L")
     rows = [list(row) for row in segno.make(link, error="m", micro=False).matrix_iter(border=QUIET)]
     assert abs(image.width - image.height) <= 2
-    size = min(image.size) / len(rows)
+    size, pixels = min(image.size) / len(rows), image.tobytes()
     assert size >= 2.5, "too small for a camera"
     return [
         (row, column)
         for row, cells in enumerate(rows)
         for column, dark in enumerate(cells)
-        if (image.getpixel((int((column + 0.5) * size), int((row + 0.5) * size))) < 128) != bool(dark)
+        if (pixels[int((row + 0.5) * size) * image.width + int((column + 0.5) * size)] < 128) != bool(dark)
     ]
 
 

@@ -75,6 +75,7 @@ def test_the_first_steps_lead_through_a_round_and_tell_what_is_done(demo: str) -
     client.post(f"{PAGE}1/rounds/3/results/type/", sent(demo, place="2", code="1-0"))
     page = client.get(PAGE).content.decode()
     told = text_of(page.encode())
+    assert "公布后这里有按钮" not in told and "开出棋盘" in told
     assert told.count("已做") == 1 and "1／15 台" in told
     box = page[page.index('class="steps"') : page.index("</ol>")]
     addresses = [one.replace("&amp;", "&") for one in re.findall(r'<a href="([^"]+)"', box)]

@@ -90,6 +90,12 @@ def test_papers_come_in_every_form_and_run_nothing() -> None:
     assert client.get(address(number, "papers/pairings.xlsx")).content[:2] == b"PK"
     assert client.get(address(number, "papers/all.xlsx")).content[:2] == b"PK"
     assert client.get(address(number, "papers/log.txt")).status_code == 200
+    last = len(section(number).rounds)
+    for path, name in (
+        ("pairings.txt", f"pairings-round-{last}"),
+        ("pairings.txt?round=2", "pairings-round-2"),
+    ):
+        assert f'"{name}.txt"' in client.get(address(number, f"papers/{path}"))["Content-Disposition"]
     assert client.get(address(number, "papers/nothing.pdf")).status_code == 404
     assert client.get(address(number, "papers/pairings.exe")).status_code == 404
 

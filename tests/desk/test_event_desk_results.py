@@ -24,6 +24,7 @@ from tests.desk.running import (
 )
 from zhicai.competition.event.simulated import simulate
 from zhicai.desk.people.rights import Role
+from zhicai.desk.store.models import StoredJournal
 
 pytestmark = pytest.mark.usefixtures("desk")
 
@@ -326,3 +327,16 @@ def test_boards_of_one_unit_are_marked_and_explained_where_the_regulations_allow
     assert alike and page.count("<td>同单位") == len(alike)
     why = text_of(client.get(address(number, f"rounds/2/why/{alike[0]}/")).content)
     assert "规程只在第1轮回避，第2轮起可以相遇" in why
+
+
+def test_a_form_without_what_it_is_about_takes_nothing_away() -> None:
+    client, number = admin(), swiss()
+    assert typed(client, number, "1", "1-0").status_code == 200
+    StoredJournal.objects.filter(pk=number).update(public=True)
+    for path, fields in (
+        (address(number, "rounds/1/results/type/"), {"place": "1"}),
+        (f"/events/{number}/undo/", {}),
+        (f"/events/{number}/open/", {}),
+    ):
+        assert client.post(path, sent(number, **fields)).status_code == 422, path
+    assert code_of(number) == "1-0" and StoredJournal.objects.get(pk=number).public

@@ -108,3 +108,13 @@ def test_a_form_without_scripts_is_told_as_well() -> None:
         answer = board.red.post(board.url("do/"), fields, headers={"Accept": "text/html"}, follow=True)
         assert "the disk of the server is full" in answer.content.decode()
     assert board.row.plies == 0
+
+
+def test_one_signs_out_although_nothing_can_be_stored() -> None:
+    board = table()
+    with full():
+        answer = board.red.post("/sign-out/", follow=True)
+        assert answer.redirect_chain == [("/sign-in/", 302)]
+        assert "这个浏览器已退出" in answer.content.decode()
+        assert not board.red.cookies["zhicai"].value
+        assert board.red.get("/account/").status_code == 302

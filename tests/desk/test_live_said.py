@@ -98,6 +98,7 @@ def test_who_has_no_account_is_named_and_let_in_before_time_runs() -> None:
     assert f"黑方 {seat.black}还没有账号" in re.sub(r"<[^>]*>", "", shown)
     assert 'data-when="unseated !decided"><details class="sure">' in shown
     assert "unseated" not in board.state(board.red)
+    assert "1 名棋手还没有账号" in page(board.arbiter, f"/events/{board.event}/live/")
     codes = board.arbiter.post(board.url("codes/"))
     assert codes.content.decode().count("<svg") == 1
     link = re.search(r'<a href="http[^"]*(/join/[^"]*)"', codes.content.decode())

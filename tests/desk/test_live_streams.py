@@ -6,9 +6,12 @@ import asyncio
 import json
 import threading
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from unittest.mock import patch
 
 import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
 
 from tests.desk import running
 from tests.desk.live import Table, at_a_moment, browser, open_boards, publish, table
@@ -24,6 +27,8 @@ from zhicai.desk.store import journals, news
 from zhicai.desk.store.errors import NoSuchJournal
 from zhicai.desk.store.models import StoredJournal
 from zhicai.journal import Draft
+
+PAST = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def test_a_reader_is_told_everything_and_then_each_change(database: str) -> None:
@@ -161,6 +166,54 @@ def test_who_may_not_read_any_more_is_let_go(desk: str) -> None:
             # Another process says nothing; it is looked at in any case.
             await apart(Account.objects.update, is_active=False)
             await arbiter.until(lambda: arbiter.ended)
+
+    run(work)
+
+
+def test_a_stream_ends_with_the_session_that_opened_it(desk: str) -> None:
+    board = table()
+    StoredJournal.objects.filter(pk=board.event).update(public=True)
+    elsewhere = Client(SERVER_NAME="localhost")
+    elsewhere.force_login(Account.objects.get(pk=board.red.session["_auth_user_id"]))
+    wall = f"/events/{board.event}/live/stream/"
+
+    async def work(app: Application) -> None:
+        async with (
+            reading(app, wall) as guest,
+            reading(app, board.url("stream/"), board.red) as own,
+            reading(app, wall, elsewhere) as other,
+            reading(app, board.url("stream/"), board.black) as black,
+            reading(app, board.url("stream/"), board.arbiter) as arbiter,
+        ):
+            await apart(board.black.post, "/sign-out/")
+            await black.until(lambda: black.ended)
+            new = {"name": "选手01", "password": "车二平五炮8进7"}
+            assert (await apart(board.red.post, "/account/", new)).status_code == 302
+            await other.until(lambda: other.ended)
+            await own.until(lambda: own.ended)
+            # The browser that has changed the password comes again with what it has now.
+            async with reading(app, board.url("stream/"), board.red) as again:
+                assert again.status == 200 and not again.ended
+            assert not guest.ended and not arbiter.ended
+
+    # Without the look that is taken in any case.
+    with patch.object(herald, "CHECKED_AFTER", 60):
+        run(work)
+
+
+def test_a_session_that_another_process_ended_or_that_ran_out_ends_its_stream(desk: str) -> None:
+    board = table()
+
+    async def work(app: Application) -> None:
+        async with (
+            reading(app, board.url("stream/"), board.red) as red,
+            reading(app, board.url("stream/"), board.black) as black,
+        ):
+            await apart(Session.objects.filter(pk=board.red.session.session_key).update, expire_date=PAST)
+            await red.until(lambda: red.ended)
+            assert not black.ended
+            await apart(Account.objects.update, password="!")
+            await black.until(lambda: black.ended)
 
     run(work)
 

@@ -6,8 +6,11 @@ import pytest
 from django.test import Client
 
 from tests.desk.running import TEAMS, person, played, section, sent, swiss, text_of
+from zhicai.competition.model import Colour
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.people.rights import Role
+from zhicai.desk.public.finding import seat_of
+from zhicai.desk.running.boards import Row, Side
 
 pytestmark = pytest.mark.usefixtures("desk")
 
@@ -60,3 +63,24 @@ def test_a_leader_of_a_team_sees_its_match_and_its_games() -> None:
     mine = page[page.index("我的选手：") : page.index("查台次")]
     table = next(b for b in section(number).rounds[-1].boards if 1 in (b.red, b.black)).table
     assert f"第 {last} 轮" in mine and f"队 1 {team.name} {table} " in mine and f" {table}.1 " in mine
+
+
+def test_results_are_told_from_the_own_side() -> None:
+    number = swiss()
+    chief = person(number, Role.CHIEF_ARBITER)
+    publish(number, chief)
+    board = section(number).rounds[0].boards[0]
+    chief.post(f"/events/{number}/1/rounds/1/results/type/", sent(number, place="1", code="1-0 time"))
+    loser = person(number, Role.PLAYER, number=board.black)
+    assert f"选手{board.red:02}" in said(loser, number) and "负（超时）" in said(loser, number)
+    leader = said(person(number, Role.LEADER, unit=section(number).players[board.red].unit), number)
+    assert (
+        "胜（对方超时）" in leader and "红胜" not in leader[leader.index("我的选手") : leader.index("查台次")]
+    )
+
+
+def test_the_score_of_a_match_is_told_from_the_own_side_too() -> None:
+    red = Side(1, "单位01"), Side(2, "单位02")
+    row = Row("1", 1, 0, *red, "1-0", "单位01 胜 3 : 1", match=True)
+    assert seat_of(row, Colour.RED, "3 : 1").result == "胜 3 : 1"
+    assert seat_of(row, Colour.BLACK, "3 : 1").result == "负 1 : 3"

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
 from django.conf import settings
-from django.db import connections
+from django.contrib.sessions.backends import db
+from django.db import connection, connections
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.desk.conftest import PASSWORD, Called
@@ -44,7 +47,7 @@ def noted() -> list[str]:
 
 
 def test_passwords_are_kept_with_argon2(account: Account) -> None:
-    assert settings_module.PASSWORD_HASHERS == ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+    assert settings_module.PASSWORD_HASHERS == ["zhicai.desk.people.hashing.Argon2"]
     assert account.password.startswith("argon2")
     assert PASSWORD not in account.password
 
@@ -371,10 +374,10 @@ def test_an_administrator_helps_who_forgot_the_password_and_locks_nobody_out_by_
     page = admin.post(f"/accounts/{other.pk}/link/").content.decode()
     link = re.search(r'value="http://localhost(/enter/[^"]+/)"', page)
     assert link and someone().post(link[1]).status_code == 302
-    assert admin.post(f"/accounts/{other.pk}/switch/").status_code == 302
+    assert admin.post(f"/accounts/{other.pk}/lock/").status_code == 302
     assert not Account.objects.get(pk=other.pk).is_active
     own = Account.objects.get(username="admin")
-    assert admin.post(f"/accounts/{own.pk}/switch/").status_code == 403
+    assert admin.post(f"/accounts/{own.pk}/lock/").status_code == 403
     assert "用链接登录" in admin.get("/visits/").content.decode()
 
 
@@ -426,3 +429,18 @@ def test_all_leaders_get_one_for_each_unit_and_nobody_what_the_giver_may_not_giv
     assert someone(Role.DEPUTY_ARBITER).post(address, form).status_code == 422
     refused = someone(Role.CHIEF_ARBITER).post(address, {**form, "many-only": "没有的单位"})
     assert refused.status_code == 422 and "没有这样的人" in refused.content.decode()
+
+
+@pytest.mark.parametrize("cookie", [r'"abcdefgh\000ijklm"', "a" * 5000, "ABCDEFGHIJKLM", "éééééééé", ""])
+def test_a_cookie_that_is_no_key_opens_no_session_and_asks_no_database(desk: str, cookie: str) -> None:
+    browser = Client(SERVER_NAME="localhost", HTTP_COOKIE=f"zhicai={cookie}")
+    with CaptureQueriesContext(connection) as asked:
+        assert browser.get("/sign-in/").status_code == 200
+    assert not [one for one in asked if "session" in one["sql"]]
+
+
+def test_sessions_that_were_opened_before_stay_open(browser: Client, account: Account) -> None:
+    old = db.SessionStore()
+    old.update({"_auth_user_id": "1"})
+    old.save()
+    assert import_module(settings.SESSION_ENGINE).SessionStore(old.session_key).get("_auth_user_id") == "1"

@@ -19,6 +19,7 @@ FEW: Mapping[Weight, Rate] = {
     Weight.READ: Rate(0.001, 3),
     Weight.WRITE: Rate(0.001, 2),
     Weight.COSTLY: Rate(0.001, 1),
+    Weight.ENTER: Rate(0.001, 2),
 }
 
 
@@ -72,6 +73,18 @@ def test_reading_writing_and_what_is_costly_have_stocks_of_their_own(
     assert writes == [302, 302, 429]
     papers = [client.get(f"/events/{event.pk}/file/").status_code for _ in range(2)]
     assert papers == [200, 429]
+
+
+def test_passwords_have_a_stock_of_their_own_and_their_pages_are_read(
+    someone: Called, event: StoredJournal, few: None
+) -> None:
+    guest, member = someone(), someone(Role.CHECK_IN)
+    form = {"username": "nobody", "password": "wrong"}
+    assert [guest.post("/sign-in/", form).status_code for _ in range(3)] == [422, 422, 429]
+    assert guest.post("/join/none/", form).status_code == 429
+    assert guest.get("/sign-in/").status_code == guest.get("/").status_code == 200
+    changes = [member.post("/account/", {"name": "新", "password": ""}).status_code for _ in range(3)]
+    assert changes == [302, 302, 429]
 
 
 def test_each_account_and_token_has_its_own_whatever_the_address(

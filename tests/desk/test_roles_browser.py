@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.desk.running import section
+from tests.desk.running import KNOCKOUT, played, section
 from tests.desk.test_browser import Watched, browser, fits, let_in  # noqa: F401
 from zhicai.desk.demo.event import NUMBER
 from zhicai.desk.demo.making import make
@@ -135,4 +135,23 @@ def test_a_spectator_finds_the_standings_and_why_without_an_account(open_as: Ope
     expect(page.locator("tbody tr")).to_have_count(30)
     page.get_by_role("link", name="选手01").first.click()
     expect(page.get_by_role("heading", name=re.compile("选手01"))).to_be_visible()
+    assert fits(page)
+
+
+def test_a_bracket_on_a_phone_keeps_names_results_and_the_badge_whole(open_as: OpenAs) -> None:
+    number = played(KNOCKOUT, 7, keep=7)
+    Account.objects.make("clerk", "", None).memberships.create(
+        journal_id=number, role=Role.PAIRING_CLERK.value
+    )
+    page = open_as(Role.SPECTATOR, width=390)
+    let_in(page.context, "/".join(page.url.split("/")[:3]), "clerk")
+    page.goto(f"/events/{number}/1/bracket/")
+    badge = page.locator(".event .tag")
+    expect(badge).to_have_text(re.compile("未公开"))
+    cut = "one => one.getBoundingClientRect().right > one.closest('h1').getBoundingClientRect().right + 1"
+    assert not badge.evaluate(cut)
+    table = page.locator("table.matches")
+    assert table.evaluate("one => one.parentElement.scrollWidth <= one.parentElement.clientWidth")
+    lines = "all => all.map((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))"
+    assert max(table.locator("td:nth-child(2), td:nth-child(3)").evaluate_all(lines)) < 1.5
     assert fits(page)

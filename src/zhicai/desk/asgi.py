@@ -11,7 +11,9 @@ from django.core.asgi import get_asgi_application
 from django.db import connections
 
 from zhicai.desk.database import pooled
-from zhicai.desk.limits import Application, limited
+from zhicai.desk.limits import limited
+from zhicai.desk.reading import in_utf8
+from zhicai.desk.turned_away import Application
 
 pooled(connections.settings["default"])
 _django = cast("Application", get_asgi_application())
@@ -19,4 +21,10 @@ _django = cast("Application", get_asgi_application())
 # It needs the models, which are there only now.
 from zhicai.desk.live.door import door  # noqa: E402
 
-application = limited(door(_django))
+
+def made() -> Application:
+    """All that a request passes, from the outside in."""
+    return limited(in_utf8(door(_django)))
+
+
+application = made()

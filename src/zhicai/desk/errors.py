@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zhicai.english import counted
 from zhicai.errors import ZhicaiError
 
 
@@ -17,3 +18,15 @@ class DeskError(ZhicaiError):
     def __str__(self) -> str:
         """Both languages, Chinese first."""
         return f"{self.message_zh} / {self.message_en}"
+
+
+class Crowded(DeskError):
+    """Too many want the same at this moment; `seconds` after which it is worth coming again."""
+
+    def __init__(self, seconds: int) -> None:
+        """Name the seconds."""
+        super().__init__(
+            f"此刻人太多，请 {seconds} 秒后再试；没有做任何改动",
+            f"too many at this moment; try again in {counted(seconds, 'second')}. Nothing was changed",
+        )
+        self.seconds = seconds

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from contextlib import suppress
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -25,6 +26,21 @@ def neighbours() -> list[str]:
         infos = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
         found += [str(info[4][0]) for info in infos]
     return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+
+
+def network_of(address: str) -> str:
+    """The address as those count it who limit what one caller may do.
+
+    Of IPv6 the network, of which one machine has as many addresses as it likes.
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address) or found.is_loopback:
+        return address
+    # A server that listens to both is told addresses of IPv4 so.
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
 def for_others(address: str) -> str:

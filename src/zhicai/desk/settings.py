@@ -77,7 +77,7 @@ DATABASES = {"default": database_settings(PLACE.database, PLACE.folder)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "people.Account"
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["zhicai.desk.people.hashing.Argon2"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
@@ -87,6 +87,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "events"
 
+SESSION_ENGINE = "zhicai.desk.people.sessions"
 SESSION_COOKIE_AGE = 14 * 24 * 60 * 60
 SESSION_COOKIE_NAME = "zhicai"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PLACE.https
@@ -130,9 +131,12 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 4
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "filters": {"seldom": {"()": "zhicai.desk.seldom.Seldom"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["seldom"]}},
+    # The web server, its loop and the desk itself write by this one.
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
-        "django": {"handlers": ["stderr"], "level": "WARNING"},
+        "django": {"handlers": [], "level": "WARNING"},
         # What strangers ask for is no event of the desk: a missing page, a wrong name, a forged form.
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},

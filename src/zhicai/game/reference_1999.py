@@ -185,8 +185,8 @@ LATE: Final = ask(
         "一方，未超时限",
         "one player, within the limit",
         _says(
-            "从轮他走棋时开钟；以到座为准，所剩时间内走满着数",
-            "his clock runs from his turn; he sits down and completes his moves in what is left",
+            "从轮到该方走棋时开钟；以到座为准，所剩时间内走满着数",
+            "the clock of that side runs from its turn; the player sits down and completes the moves in what is left",
             "21.1",
             "21.2",
         ),

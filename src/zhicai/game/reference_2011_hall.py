@@ -21,7 +21,9 @@ LATE: Final = ask(
                 "no",
                 "没有",
                 "no",
-                says("轮到他走棋时开动他的钟，继续比赛", "his clock runs from his turn", "20.1"),
+                says(
+                    "轮到该方走棋时开动其棋钟，继续比赛", "the clock of that side runs from its turn", "20.1"
+                ),
             ),
             opt(
                 "yes",

@@ -151,7 +151,7 @@ def _plain(zh: str, en: str) -> _Say:
         facts["zh"] = "裁判" if side is None else SIDE_ZH[side]
         facts["en"] = "the arbiter" if side is None else SIDE_EN[side]
         text = en.format(**facts)
-        return zh.format(**facts), text[:1].upper() + text[1:]
+        return zh.format(**facts).rstrip(), text[:1].upper() + text[1:].rstrip()
 
     return said
 

@@ -36,12 +36,17 @@ def user(
                 raise DeskError("用户名须为 1–60 个字符", "a user name is 1-60 characters")
             found = Account.objects.make(username, name, admin=bool(admin))
             terminal.say(f"已建立账号 {found.username}", f"account {found.username} made")
-        found.name = name.strip()[:60] or found.name
-        found.admin = found.admin if admin is None else admin
-        found.is_active = found.is_active if lock is None else not lock
+        told = {
+            "name": name.strip()[:60] or None,
+            "admin": admin,
+            "is_active": None if lock is None else not lock,
+        }
+        changed = {field: value for field, value in told.items() if value is not None}
+        for field, value in changed.items():
+            setattr(found, field, value)
         if password:
             found.set_password(_asked(found))
-        found.save()
+        found.save(update_fields=[*changed, *(["password"] if password else [])])
         if found.is_active:
             terminal.say("一次性登录链接，一小时内有效：", "a link that signs in once, within an hour:")
             terminal.write(f"  {link(found.pk, address or place.address or 'http://localhost:8000')}")

@@ -27,7 +27,7 @@ def serve(place: Place, *, host: str, port: int, workers: int, first: str = "") 
     `first` is the page to which the link leads that signs in.
     """
     with at(place, current=False):
-        from django.contrib.sessions.backends.db import SessionStore
+        from zhicai.desk.people.sessions import SessionStore
 
         embedded = _prepared(place)
         SessionStore.clear_expired()
@@ -86,6 +86,8 @@ def _run(listener: socket.socket, workers: int) -> None:
 
         config = uvicorn.Config(
             _APPLICATION,
+            # What is written, and how often, stands in the settings.
+            log_config=None,
             log_level="warning",
             access_log=False,
             server_header=False,

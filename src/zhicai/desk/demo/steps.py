@@ -36,17 +36,18 @@ class Step:
     over: bool = False
 
 
-def steps(section: Section, *, moved: bool = False, ruled: bool = False) -> list[Step]:
+def steps(section: Section, *, moved: bool = False, ruled: bool = False, codes: bool = True) -> list[Step]:
     """The first steps, by how far the first section is.
 
-    `moved`: somebody has moved on a live board; `ruled`: a ruling was entered in the event. The live board comes before
+    `moved`: somebody has moved on a live board; `ruled`: a ruling was entered in the event; `codes`: the
+    reader can give the players their codes. The live board comes before
     the results, since a board that has its result is not opened any more.
     """
     number = max(PLAYED + 1, len(section.rounds))
     here = {"journal": NUMBER, "section": 1}
     return [
         _pair(section, number, here),
-        _play(section, number, moved=moved),
+        _play(section, number, moved=moved, codes=codes),
         _enter(section, number, here),
         _rule(done=ruled),
         Step(
@@ -78,7 +79,7 @@ def _pair(section: Section, number: int, here: dict[str, object]) -> Step:
     )
 
 
-def _play(section: Section, number: int, *, moved: bool) -> Step:
+def _play(section: Section, number: int, *, moved: bool, codes: bool) -> Step:
     """The two who have accounts play; where their boards have results, why there is no button, and what to do."""
     numbers = {one for one, _ in PLAYERS}
     theirs = [one for one in _boards(section, number) if numbers & {one.red, one.black}]
@@ -89,6 +90,19 @@ def _play(section: Section, number: int, *, moved: bool) -> Step:
         "Once the round is published, a button here opens the live board of 选手01 and 选手02, and two phones (or "
         "another browser) scan the codes and play. Do it before you enter results: a board that has one is not opened.",
     )
+    if number in section.published:
+        words = (
+            "选手01、选手02 用两部手机（或另一个浏览器窗口）扫码，就能在他们的棋盘上下棋。"
+            "请在登记成绩之前做：有成绩的台不再开棋盘。",
+            "选手01 and 选手02 scan the codes with two phones (or in another browser) and play on their live board. "
+            "Do it before you enter results: a board that has one is not opened.",
+        )
+    if not codes:
+        words = (
+            "轮次公布后，管理员在这里给选手01、选手02 二维码，他们就能在自己的棋盘上下棋；在登记成绩之前做。",
+            "Once the round is published, the administrator gives 选手01 and 选手02 their codes here, and they play on "
+            "their live board; before results are entered.",
+        )
     if over:
         where = "、".join(str(one.table) for one in theirs), ", ".join(str(one.table) for one in theirs)
         words = (

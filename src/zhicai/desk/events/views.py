@@ -12,6 +12,7 @@ from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from zhicai.competition.event.history import facts_of, to_redo, to_undo
@@ -20,12 +21,13 @@ from zhicai.desk.events.forms import EventFile
 from zhicai.desk.events.log import log_of
 from zhicai.desk.frame.failures import describe
 from zhicai.desk.frame.numbers import page_of
-from zhicai.desk.frame.sent import command
+from zhicai.desk.frame.sent import chosen, command
 from zhicai.desk.frame.templatetags.desk import asset
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import Standing, account_of, bearer_of, may, open_to_all, standing_of
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
+from zhicai.desk.people.signing import target
 from zhicai.desk.store import journals
 from zhicai.desk.store.errors import NotStored
 from zhicai.desk.store.files import Imported, Outcome, export, import_file
@@ -128,8 +130,8 @@ def _event(here: Standing) -> StoredJournal:
 @may(Action.EVENT_OPEN)
 @require_POST
 def open_event(request: HttpRequest, journal: str) -> HttpResponse:
-    """Open an event to spectators, or close it to them."""
-    public = request.POST.get("public") == "1"
+    """Open an event to spectators, or close it to them; afterwards one is where the button was."""
+    public = chosen(request, "public", "1", "0") == "1"
     opened(_event(standing_of(request)), public=public)
     if public:
         words = "已对观众公开：任何人都能看到", "Open to spectators: anybody can see it now"
@@ -139,7 +141,7 @@ def open_event(request: HttpRequest, journal: str) -> HttpResponse:
             "Closed to spectators: only people with a role can see it",
         )
     messages.success(request, say(*words))
-    return redirect("event", journal=journal)
+    return redirect(target(request, reverse("event", args=[journal])))
 
 
 def opened(stored: StoredJournal, *, public: bool) -> None:
@@ -172,7 +174,7 @@ def take_back(request: HttpRequest, journal: str) -> HttpResponse:
     """Undo the last command, or do again what the last undo took back."""
     here = standing_of(request)
     _event(here)
-    again = request.POST.get("what") == "redo"
+    again = chosen(request, "what", "undo", "redo") == "redo"
     if again:
         describe(request, "恢复", "do the last undone command again")
     else:

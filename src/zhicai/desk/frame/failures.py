@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from zhicai.desk.errors import Crowded
 from zhicai.desk.frame.middleware import Middleware
 from zhicai.desk.frame.problems import is_api, problem
 from zhicai.desk.frame.words import Words
@@ -33,6 +34,7 @@ _WORDS: dict[int, Words] = {
     503: ("暂时存不进去", "It cannot be stored now"),
 }
 
+_CROWDED: Words = ("此刻人太多", "Too many at this moment")
 _ADVICE: dict[int, Words] = {
     400: ("请返回上一页再试。", "Go back and try again."),
     403: (
@@ -67,6 +69,8 @@ class Failures(Middleware):
             return stale(request, error)
         if isinstance(error, KeyTaken) and not is_api(request):
             return used(request, error)
+        if isinstance(error, Crowded):
+            return crowded(request, error)
         if isinstance(error, ZhicaiError):
             return failed(request, _status(error), error)
         return unanswered(request) if isinstance(error, OperationalError) else None
@@ -111,11 +115,12 @@ def failed(
     request: HttpRequest, status: int, error: object = None, more: Mapping[str, object] | None = None
 ) -> HttpResponse:
     """The page of a failure, with what the error says; to a program, the same as JSON, with `more` members."""
+    title, advice = (_CROWDED, None) if isinstance(error, Crowded) else (_WORDS[status], _ADVICE.get(status))
     if is_api(request):
-        return problem(status, _WORDS[status], _ADVICE.get(status), error, more)
+        return problem(status, title, advice, error, more)
     context = {
-        "title": _WORDS[status],
-        "advice": _ADVICE.get(status),
+        "title": title,
+        "advice": advice,
         "error": error,
         "status": int(status),
         "back": _back(request),
@@ -128,6 +133,13 @@ def _back(request: HttpRequest) -> str:
     found = request.headers.get("Referer", "")
     mine = url_has_allowed_host_and_scheme(found, {request.get_host()}, require_https=request.is_secure())
     return found if mine and found != request.build_absolute_uri() else ""
+
+
+def crowded(request: HttpRequest, error: Crowded) -> HttpResponse:
+    """What is told to one who comes when too many are there, with when to come again."""
+    answer = failed(request, HTTPStatus.SERVICE_UNAVAILABLE, error)
+    answer["Retry-After"] = str(error.seconds)
+    return answer
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -170,8 +182,17 @@ def unanswered(request: HttpRequest) -> HttpResponse:
     return answer
 
 
+def unknown(request: HttpRequest) -> HttpResponse:
+    """What a program is told that does not say who it is."""
+    answer = failed(request, 401)
+    answer["WWW-Authenticate"] = 'Bearer realm="zhicai"'
+    return answer
+
+
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """The page for a form that did not come from a page of this desk, or from one that is too old."""
+    if is_api(request) and not request.user.is_authenticated:
+        return unknown(request)
     words = (
         "这份表单不是从本站页面发来的，或页面已过期；请重新打开页面再提交。",
         "This form did not come from a page of this desk, or the page is too old; open it again.",

@@ -51,6 +51,17 @@ def told_key(request: HttpRequest) -> str:
     return key
 
 
+def chosen(request: HttpRequest, name: str, *allowed: str) -> str:
+    """What a form says where it must say something, one of these if they are named. Raises NotWhole.
+
+    A field that is missing is no choice, least of all the one that takes something away.
+    """
+    found = request.POST.get(name)
+    if found is None or (allowed and found not in allowed):
+        raise NotWhole
+    return found
+
+
 def _hash(file: UploadedFile[Any]) -> str:
     found = sha256(b"".join(file.chunks())).hexdigest()
     file.seek(0)

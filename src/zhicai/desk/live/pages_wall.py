@@ -17,6 +17,7 @@ from zhicai.desk.frame.numbers import queried
 from zhicai.desk.frame.words import Words, say
 from zhicai.desk.live import moments, rooms, snapshot, state
 from zhicai.desk.live.closing import gone_of
+from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import places_of
 from zhicai.desk.live.pages_board import clock_text
@@ -94,6 +95,8 @@ class Openable:
     number: int
     opens: bool
     begins: bool
+    unseated: int
+    """So many players of boards that wait, played on two devices, have no account and cannot come in."""
     laid: Words
     """By what the boards are timed where nothing is typed."""
 
@@ -190,13 +193,28 @@ def _openable(here: Standing, event: events.Now, rows: list[LiveGame]) -> Iterat
         open_places = (
             {(one.table, one.board) for one in places_of(section, event.key(at), number)} if number else set()
         )
+        waiting = [row for row in mine if row.state == "waiting" and (row.table, row.board) in open_places]
         found = Openable(
             at + 1,
             event.titles[at],
             number,
             opens=not open_places <= opened,
-            begins=any(row.state == "waiting" and (row.table, row.board) in open_places for row in mine),
+            begins=bool(waiting),
+            unseated=_unseated(here, section.title, waiting, first=not event.key(at)),
             laid=control_by_the_event(section),
         )
         if found.opens or found.begins:
             yield found
+
+
+def _unseated(here: Standing, title: str, waiting: list[LiveGame], *, first: bool) -> int:
+    """How many players of some boards that wait, played on two devices, have no account."""
+    numbers = {
+        number
+        for row in waiting
+        if row.conduct == Conduct.DEVICES
+        for number in (row.red_number, row.black_number)
+    }
+    if not numbers or here.journal is None:
+        return 0
+    return len(numbers - rooms.seated_players(here.journal.pk, title, first=first))

@@ -117,7 +117,7 @@ def _standing(board: Board, found: re.Match[str]) -> list[int]:
     stand: list[tuple[int, int]] = []
     for at, piece in board.piece_map().items():
         red = piece.side == Side.RED
-        if piece.symbol.upper() == _KINDS[letter] and sides <= {"红" if red else "黑"}:
-            if number in (0, 9 - at % 9 if red else at % 9 + 1):
-                stand.append((at // 9 if not red else -(at // 9), at))
+        fits = piece.symbol.upper() == _KINDS[letter] and sides <= {"红" if red else "黑"}
+        if fits and number in (0, 9 - at % 9 if red else at % 9 + 1):
+            stand.append((-(at // 9) if red else at // 9, at))
     return [at for _, at in sorted(stand)]

@@ -20,7 +20,8 @@ class Ticket:
 
     `account` is who reads, None for somebody without one; `full`: the sections of which they read also what is not
     published, see `rights.reach`; `own`: who plays at the board. `told` is the last entry that they were told: of the
-    board, or for the wall of the whole desk.
+    board, or for the wall of the whole desk. `session` is the key of the session by which an account reads, and `proof`
+    what ties it to the password.
     """
 
     event: str
@@ -29,6 +30,8 @@ class Ticket:
     full: frozenset[str]
     told: int
     own: bool = False
+    session: str = ""
+    proof: str = ""
 
 
 class Reader:

@@ -95,7 +95,7 @@ def seated_players(journal: str, title: str, *, first: bool) -> frozenset[int]:
     found = Membership.objects.filter(
         journal_id=journal, role=Role.PLAYER, account__is_active=True, section__in=(title, *([""] * first))
     )
-    return frozenset(found.exclude(number=None).values_list("number", flat=True))
+    return frozenset(number for number in found.values_list("number", flat=True) if number is not None)
 
 
 def in_event(event: events.Now, now: state.Now, at: int) -> dict[str, object]:

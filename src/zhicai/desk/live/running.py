@@ -12,6 +12,7 @@ from collections.abc import Callable, Coroutine
 from types import FrameType
 from typing import Any
 
+from zhicai.desk.callers import most_connections
 from zhicai.desk.frame.later import load_all
 from zhicai.desk.limits import Receive, Send
 from zhicai.desk.live.between import Watch
@@ -21,8 +22,6 @@ from zhicai.desk.live.readers import Reader
 from zhicai.desk.live.sight import Alarm
 from zhicai.desk.store import news
 
-_SPARE = 256
-"""Open files that are kept for other things than streams."""
 _PATIENCE = 5.0
 """Seconds in which a worker whose parent is gone may end in good order."""
 
@@ -77,12 +76,9 @@ class Running:
         return self._herald
 
     def most(self, limit: int) -> int:
-        """How many streams there can be, by the limit and by the files that this process may have open."""
-        try:
-            import resource
-        except ImportError:
-            return limit
-        return max(16, min(limit, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - _SPARE))
+        """How many streams there can be, by the limit and by the connections that this process takes; some are left."""
+        connections = most_connections()
+        return min(limit, connections - connections // 8)
 
     async def _start(self) -> None:
         if self._herald is not None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Final
 
+from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models.signals import post_delete, post_save
+from django.db.models import Model
+from django.db.models.signals import ModelSignal, post_delete, post_save
+from django.utils import timezone
 
+from zhicai.desk.live.readers import Ticket
 from zhicai.desk.people.models import Account, Membership
 from zhicai.desk.people.rights import Action, reach
 from zhicai.desk.store.models import StoredJournal
@@ -18,6 +23,15 @@ Person = tuple[str, int | None]
 
 _TOGETHER: Final = 500
 """Accounts that one question to the database is about."""
+_HEARD: Final[tuple[tuple[ModelSignal, type[Model]], ...]] = (
+    *(
+        (signal, model)
+        for signal in (post_save, post_delete)
+        for model in (Account, Membership, StoredJournal)
+    ),
+    # That one begins, or is written anew, takes nothing from anybody.
+    (post_delete, Session),
+)
 _GROWTH: Final = frozenset({"seq", "hash", "last_login"})
 """What changes with each entry of a journal, and each time that somebody signs in."""
 
@@ -52,8 +66,34 @@ def who_sees(people: Iterable[Person]) -> dict[Person, frozenset[str]]:
     return found
 
 
+def ended(tickets: Iterable[Ticket]) -> set[Ticket]:
+    """Those of accounts whose session is over: they signed out, the time has run out, or the password was changed."""
+    asked = [one for one in tickets if one.account is not None]
+    keys, numbers = (
+        sorted({one.session for one in asked}),
+        sorted({one.account for one in asked if one.account}),
+    )
+    now, going, proofs = timezone.now(), set[str](), dict[int, str]()
+    for start in range(0, len(keys), _TOGETHER):
+        found = Session.objects.filter(pk__in=keys[start : start + _TOGETHER], expire_date__gt=now)
+        going.update(found.values_list("pk", flat=True))
+    for start in range(0, len(numbers), _TOGETHER):
+        accounts = Account.objects.filter(pk__in=numbers[start : start + _TOGETHER])
+        proofs.update((pk, _proof(password)) for pk, password in accounts.values_list("pk", "password"))
+    return {one for one in asked if one.session not in going or one.proof != proofs.get(one.account or 0)}
+
+
+@lru_cache(maxsize=4096)
+def _proof(password: str) -> str:
+    """What ties a session to the hash of a password."""
+    return Account(password=password).get_session_auth_hash()
+
+
 class Alarm:
-    """Calls `check` whenever this process has changed an account, a role or whether an event is public."""
+    """Calls `check` whenever this process has changed an account, a role or whether an event is public.
+
+    Or when it has ended a session.
+    """
 
     def __init__(self, check: Callable[[], None]) -> None:
         """Not set yet."""
@@ -61,15 +101,13 @@ class Alarm:
 
     def set(self) -> None:
         """Begin to listen."""
-        for signal in (post_save, post_delete):
-            for model in (Account, Membership, StoredJournal):
-                signal.connect(self._changed, sender=model, weak=False, dispatch_uid=(id(self), id(model)))
+        for signal, model in _HEARD:
+            signal.connect(self._changed, sender=model, weak=False, dispatch_uid=(id(self), id(model)))
 
     def clear(self) -> None:
         """Listen no more."""
-        for signal in (post_save, post_delete):
-            for model in (Account, Membership, StoredJournal):
-                signal.disconnect(sender=model, dispatch_uid=(id(self), id(model)))
+        for signal, model in _HEARD:
+            signal.disconnect(sender=model, dispatch_uid=(id(self), id(model)))
 
     def _changed(self, *, update_fields: Iterable[str] | None = None, **_: Any) -> None:  # noqa: ANN401 as Django calls
         if update_fields is None or not _GROWTH.issuperset(update_fields):

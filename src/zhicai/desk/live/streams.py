@@ -7,6 +7,9 @@ the browser comes again by itself.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from django.contrib.auth import HASH_SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
@@ -78,8 +81,14 @@ def _ticket(here: Standing, game: str, told: int, *, own: bool = False) -> Ticke
 def _leave(request: HttpRequest, ticket: Ticket) -> None:
     """Leave a ticket for the door, where there is one."""
     scope = getattr(request, "scope", None)
-    if isinstance(scope, dict):
-        scope[TICKET] = ticket
+    if not isinstance(scope, dict):
+        return
+    if ticket.account is not None:
+        session = request.session
+        ticket = replace(
+            ticket, session=session.session_key or "", proof=str(session.get(HASH_SESSION_KEY, ""))
+        )
+    scope[TICKET] = ticket
 
 
 def _seen(request: HttpRequest) -> int:

@@ -20,7 +20,7 @@ from zhicai.desk.live.seats import (
     section_at,
     section_of,
 )
-from zhicai.desk.live.sight import Person, who_sees
+from zhicai.desk.live.sight import Person, ended, who_sees
 from zhicai.desk.live.upkeep import stopped_where_stale
 from zhicai.desk.people.rights import EVERYWHERE, reaches
 from zhicai.desk.running import state as events
@@ -100,7 +100,7 @@ class Teller:
             self._in_event.pop(name, None)
 
     def check(self) -> None:
-        """Let go of those who may not read any more: their role, the event's publicity or the round has changed."""
+        """Let go of those who may not read any more: their role or session, the publicity or the round has changed."""
         by_person: dict[Person, set[Reader]] = defaultdict(set)
         for readers in (*self._boards.values(), *self._walls.values()):
             for reader in readers:
@@ -108,9 +108,16 @@ class Teller:
         if not by_person:
             return
         sees = who_sees(by_person)
+        over = ended(one.ticket for readers in by_person.values() for one in readers)
         for person, readers in by_person.items():
             full = sees.get(person)
-            self._close({one for one in readers if full is None or not _covers(full, one.ticket.full)})
+            self._close(
+                {
+                    one
+                    for one in readers
+                    if full is None or one.ticket in over or not _covers(full, one.ticket.full)
+                }
+            )
 
     # Journals.
 

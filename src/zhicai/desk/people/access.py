@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, TypeVar, cast, runtime_checkable
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 
-from zhicai.desk.frame.failures import failed
+from zhicai.desk.frame.failures import unknown
 from zhicai.desk.frame.problems import is_api
 from zhicai.desk.people.models import Account, Membership
 from zhicai.desk.people.rights import (
@@ -264,9 +264,7 @@ def _asked_to_sign_in(request: HttpRequest) -> HttpResponseBase:
     from django.contrib.auth.views import redirect_to_login
 
     if is_api(request):
-        answer = failed(request, 401)
-        answer["WWW-Authenticate"] = 'Bearer realm="zhicai"'
-        return answer
+        return unknown(request)
     return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 

@@ -35,6 +35,13 @@ def one_line(text: str) -> None:
         raise ValidationError(told(error)) from None
 
 
+def taken() -> ValidationError:
+    """What is told of a user name that somebody has."""
+    return ValidationError(
+        say("这个用户名已有人用，请另取一个", "somebody has this user name; choose another one")
+    )
+
+
 class SignIn(forms.Form):
     """User name and password."""
 
@@ -101,9 +108,7 @@ class NewAccount(_WithPassword):
         """The name in one spelling. Refuses one that somebody has."""
         name = Account.normalize_username(self.cleaned_data["username"].strip())
         if Account.objects.filter(username=name).exists():
-            raise ValidationError(
-                say("这个用户名已有人用，请另取一个", "somebody has this user name; choose another one")
-            )
+            raise taken()
         return str(name)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import F
@@ -68,20 +68,30 @@ def invitation(secret: str) -> Invitation:
     return found
 
 
+_PLACE: Final = ("journal", "role", "section", "number", "unit", "boards")
+
+
 def accept(secret: str, account: Account) -> Invitation:
     """Give an account the role of an invitation; somebody who has it already uses nothing up. Raises NoInvitation."""
-    found = invitation(secret)
-    place = {
-        name: getattr(found, name) for name in ("journal", "role", "section", "number", "unit", "boards")
-    }
     with transaction.atomic():
+        # One after another: of two who press at once only one gets the last use, and nobody the same role twice.
+        Invitation.objects.select_for_update().filter(secret=kept(secret)).first()
+        found = invitation(secret)
+        place = {name: getattr(found, name) for name in _PLACE}
         if Membership.objects.filter(account=account, **place).exists():
             return found
-        # Counted down by the database: of two who press at once only one gets the last use.
-        if not Invitation.objects.filter(pk=found.pk, uses__gt=0).update(uses=F("uses") - 1):
-            raise NoInvitation
+        Invitation.objects.filter(pk=found.pk).update(uses=F("uses") - 1)
         Membership.objects.create(account=account, **place)
     return found
+
+
+def given_by(secret: str) -> dict[str, Any]:
+    """What the roles are that an invitation has given, used up or not, as a query of memberships."""
+    found = Invitation.objects.filter(secret=kept(secret)).first()
+    # One that has one use may never have been used, and has given nothing then.
+    if found is None or found.uses == 1:
+        return {"pk": None}
+    return {name: getattr(found, name) for name in _PLACE}
 
 
 def link_for(account: Account) -> str:

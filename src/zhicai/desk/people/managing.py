@@ -162,13 +162,25 @@ def make_link(request: HttpRequest, number: int) -> HttpResponse:
 
 @may(Action.ACCOUNTS_MANAGE)
 @require_POST
-def switch_account(request: HttpRequest, number: int) -> HttpResponse:
-    """Lock an account, or let it in again; nobody locks themselves out."""
+def lock_account(request: HttpRequest, number: int) -> HttpResponse:
+    """Lock an account, however often it is said; nobody locks themselves out."""
     account = get_object_or_404(Account, pk=number)
     if account == account_of(request):
         raise PermissionDenied
-    account.is_active = not account.is_active
+    account.is_active = False
     account.save(update_fields=["is_active"])
+    messages.success(request, say(f"{account} 已停用", f"{account} is locked"))
+    return redirect("accounts")
+
+
+@may(Action.ACCOUNTS_MANAGE)
+@require_POST
+def unlock_account(request: HttpRequest, number: int) -> HttpResponse:
+    """Let an account in again."""
+    account = get_object_or_404(Account, pk=number)
+    account.is_active = True
+    account.save(update_fields=["is_active"])
+    messages.success(request, say(f"{account} 已启用", f"{account} is let in again"))
     return redirect("accounts")
 
 

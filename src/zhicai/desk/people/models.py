@@ -5,28 +5,53 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
-from django.db import models
+from django.contrib.auth.hashers import check_password, make_password
+from django.db import IntegrityError, models, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from zhicai.desk.errors import DeskError
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store.models import StoredJournal
 
 _ROLES = [(role.value, role.value) for role in Role]
 
 
+class NameTaken(DeskError):
+    """A user name that somebody has."""
+
+    def __init__(self, name: str) -> None:
+        """Name it."""
+        super().__init__(
+            f"用户名 {name} 已有人用，请另取一个", f"somebody has the user name {name}; choose another one"
+        )
+
+
 class Accounts(BaseUserManager["Account"]):
     """Makes and finds accounts."""
 
     def make(
-        self, username: str, name: str = "", password: str | None = None, *, admin: bool = False
+        self,
+        username: str,
+        name: str = "",
+        password: str | None = None,
+        *,
+        admin: bool = False,
+        hashed: str = "",
     ) -> Account:
-        """A new account; without a password it is entered by a link only."""
+        """A new account; without a password, or one that is `hashed` already, it is entered by a link only.
+
+        Raises NameTaken, and Crowded.
+        """
         account = self.model(
             username=self.model.normalize_username(username.strip()), name=name.strip(), admin=admin
         )
-        account.set_password(password)
-        account.save(force_insert=True)
+        account.password = hashed or make_password(password)
+        try:
+            with transaction.atomic():
+                account.save(force_insert=True)
+        except IntegrityError:
+            raise NameTaken(account.username) from None
         return account
 
 
@@ -46,6 +71,31 @@ class Account(AbstractBaseUser):
     def __str__(self) -> str:
         """The name that others read."""
         return self.name or self.username
+
+    def save(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401 as its base has it
+        """Store a new account whole, and of one that is there the fields that are named.
+
+        What was read some time ago must not come back: a right that was withdrawn meanwhile, or a lock. Raises
+        TypeError.
+        """
+        if not self._state.adding and named.get("update_fields") is None:
+            message = "name the fields of an account that are to be stored"
+            raise TypeError(message)
+        super().save(*arguments, **named)
+
+    def check_password(self, raw_password: str | None) -> bool:
+        """Whether this is the password. Raises Crowded.
+
+        A hash that was made in another way is made anew, unless the password was changed meanwhile.
+        """
+        before = self.password
+
+        def renew(password: str) -> None:
+            renewed = make_password(password)
+            if Account.objects.filter(pk=self.pk, password=before).update(password=renewed):
+                self.password = renewed
+
+        return check_password(raw_password, before, renew)
 
 
 class Office(models.Model):

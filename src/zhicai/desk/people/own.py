@@ -14,6 +14,7 @@ from zhicai.desk.people import visits
 from zhicai.desk.people.access import account_of, open_to_all, signed_in
 from zhicai.desk.people.forms import OwnAccount
 from zhicai.desk.people.models import Visit
+from zhicai.desk.people.rates import entering
 from zhicai.desk.people.signing import target
 
 
@@ -35,6 +36,7 @@ def language(request: HttpRequest) -> HttpResponse:
     return response
 
 
+@entering
 @signed_in
 @require_http_methods(["GET", "POST"])
 def own_account(request: HttpRequest) -> HttpResponse:
@@ -44,12 +46,14 @@ def own_account(request: HttpRequest) -> HttpResponse:
         return redirect("sign-in")
     form = OwnAccount(account, request.POST or None, initial={"name": str(account)})
     if request.method == "POST" and form.is_valid():
-        account.name = form.cleaned_data["name"].strip()
+        account.name, changed = form.cleaned_data["name"].strip(), ["name"]
         if form.cleaned_data["password"]:
             account.set_password(form.cleaned_data["password"])
+            changed.append("password")
+        account.save(update_fields=changed)
+        if "password" in changed:
             update_session_auth_hash(request, account)
             visits.note(request, Visit.What.PASSWORD, account)
-        account.save()
         messages.success(request, say("已保存", "Saved"))
         return redirect("own-account")
     return render(request, "people/own.html", {"form": form}, status=422 if form.errors else 200)

@@ -2,8 +2,8 @@
 
 A hall of some hundred phones stands behind one address, so addresses have a large stock for reading; whoever has
 signed in, or comes with a token, has one of their own whatever the address. Changing something draws on a smaller
-stock, and what costs the machine seconds, such as a ruling or a paper, on a small one. Each process counts for
-itself, in memory that is bounded.
+stock, what costs the machine seconds, such as a ruling or a paper, on a small one, and passwords on one of their
+own. Each process counts for itself, in memory that is bounded.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from ipaddress import ip_address, ip_network
 from threading import Lock
 from typing import Any, Final, TypeVar
 
@@ -23,6 +22,7 @@ from django.http import HttpRequest, HttpResponse
 
 from zhicai.desk.frame.failures import failed
 from zhicai.desk.frame.middleware import Middleware
+from zhicai.desk.network import network_of
 from zhicai.desk.people.access import account_of, bearer_of
 from zhicai.desk.people.visits import address_of
 from zhicai.english import counted
@@ -39,6 +39,8 @@ class Weight(Enum):
     READ = "read"
     WRITE = "write"
     COSTLY = "costly"
+    ENTER = "enter"
+    """What hashes a password: signing in, joining, changing one's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,14 @@ OWN: Final[Mapping[Weight, Rate]] = {
     Weight.READ: Rate(30, 600),
     Weight.WRITE: Rate(20, 1000),
     Weight.COSTLY: Rate(1, 60),
+    Weight.ENTER: Rate(0.2, 20),
 }
 """Of an account or a token: results of a whole round that were kept while the connection was lost come at once."""
 SHARED: Final[Mapping[Weight, Rate]] = {
     Weight.READ: Rate(300, 6000),
     Weight.WRITE: Rate(20, 600),
     Weight.COSTLY: Rate(2, 60),
+    Weight.ENTER: Rate(5, 300),
 }
 """Of an address: 300 phones that all open three pages when a round is published, and one each few seconds after it."""
 
@@ -119,6 +123,11 @@ def costly(view: View) -> View:
     return weighs(lambda _: Weight.COSTLY)(view)
 
 
+def entering(view: View) -> View:
+    """Let what is sent to a view draw on the stock of passwords; to look at its page is reading."""
+    return weighs(lambda request: Weight.ENTER if usual(request) is Weight.WRITE else Weight.READ)(view)
+
+
 def usual(request: HttpRequest) -> Weight:
     """Whether a request reads or writes."""
     return Weight.READ if request.method in ("GET", "HEAD", "OPTIONS") else Weight.WRITE
@@ -164,13 +173,4 @@ def _who(request: HttpRequest) -> tuple[tuple[str, str], Mapping[Weight, Rate]]:
         return ("token", str(getattr(bearer, "pk", ""))), OWN
     if account is not None:
         return ("account", str(account.pk)), OWN
-    return ("address", _network(address_of(request))), SHARED
-
-
-def _network(address: str) -> str:
-    """The address; of IPv6 the network, of which one machine has as many addresses as it likes."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    return address if found.version == 4 else str(ip_network((found, 64), strict=False))
+    return ("address", network_of(address_of(request))), SHARED

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+from typing import Final
+
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
+from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,18 +18,24 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.failures import failed
 from zhicai.desk.frame.words import say
 from zhicai.desk.people import visits
 from zhicai.desk.people.access import account_of, open_to_all, signed_in
 from zhicai.desk.people.forms import SignIn
+from zhicai.desk.people.hashing import turns
 from zhicai.desk.people.invitations import NoInvitation, is_good, use_link
 from zhicai.desk.people.models import Account, Visit
+from zhicai.desk.people.rates import entering
+from zhicai.desk.people.sessions import SessionStore
 from zhicai.english import counted
 
+_log: Final = logging.getLogger("zhicai.desk")
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
+@entering
 @open_to_all
 @never_cache
 @require_http_methods(["GET", "POST"])
@@ -33,16 +44,35 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     form = SignIn(request.POST or None)
     if request.method == "POST" and form.is_valid():
         name = str(Account.normalize_username(form.cleaned_data["username"].strip()))
-        if seconds := visits.seconds_to_wait(request, name):
-            return _wait(request, seconds, name)
-        user = authenticate(request, username=name, password=form.cleaned_data["password"])
-        if isinstance(user, Account):
-            enter(request, user, Visit.What.ENTERED)
-            return redirect(target(request))
-        visits.note(request, Visit.What.WRONG, username=name)
+        try:
+            if entered(request, name, form.cleaned_data["password"]):
+                return redirect(target(request))
+        except TooOften as error:
+            return wait(request, error, name)
         form.add_error(None, say("用户名或密码不对", "user name or password is not right"))
     context = {"form": form, "next": target(request)}
     return render(request, "people/sign_in.html", context, status=422 if form.errors else 200)
+
+
+def entered(request: HttpRequest, name: str, password: str) -> Account | None:
+    """Open a session for who knows the password of this name; the attempt counts before it is looked at.
+
+    Raises TooOften, and Crowded where too many want their passwords looked at.
+    """
+    if seconds := visits.seconds_to_wait(request, name):
+        raise TooOften(seconds)
+    # The attempt is written down when it is its turn: those who wait in a hall are no failures of its address.
+    with turns.turn():
+        tried = visits.attempt(request, name)
+        if seconds := visits.seconds_to_wait(request, name, beside=tried):
+            tried.delete()
+            raise TooOften(seconds)
+        user = authenticate(request, username=name, password=password)
+    if not isinstance(user, Account):
+        return None
+    login(request, user, backend=_BACKEND)
+    visits.settle(tried, Visit.What.ENTERED, user)
+    return user
 
 
 def enter(request: HttpRequest, account: Account, what: Visit.What, told: str = "") -> None:
@@ -51,41 +81,58 @@ def enter(request: HttpRequest, account: Account, what: Visit.What, told: str = 
     visits.note(request, what, account, told=told)
 
 
-def target(request: HttpRequest) -> str:
+def target(request: HttpRequest, otherwise: str = "/") -> str:
     """Where to go after it: `next`, if that is a page of this desk."""
-    wanted = request.POST.get("next") or request.GET.get("next") or "/"
+    wanted = request.POST.get("next") or request.GET.get("next") or otherwise
     mine = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
-    return wanted if mine else "/"
+    return wanted if mine else otherwise
 
 
-def _wait(request: HttpRequest, seconds: int, name: str = "") -> HttpResponse:
-    visits.note(request, Visit.What.THROTTLED, username=name)
-    response = failed(request, 429, TooOften(seconds))
-    response["Retry-After"] = str(seconds)
-    return response
-
-
-class TooOften:
-    """Too many failures: how long to wait, as a sentence in both languages."""
+class TooOften(DeskError):
+    """Too many failures: how long to wait."""
 
     def __init__(self, seconds: int) -> None:
         """Round up to minutes."""
         minutes = -(-seconds // 60)
-        self.message_zh = f"失败次数过多，请 {minutes} 分钟后再试；忘了密码请向管理员要登录链接"
-        self.message_en = (
-            f"too many failures; try again in {counted(minutes, 'minute')}, or ask for a link to sign in"
+        super().__init__(
+            f"失败次数过多，请 {minutes} 分钟后再试；忘了密码请向管理员要登录链接",
+            f"too many failures; try again in {counted(minutes, 'minute')}, or ask for a link to sign in",
         )
+        self.seconds = seconds
+
+
+def wait(request: HttpRequest, error: TooOften, name: str = "") -> HttpResponse:
+    """The page for one who must wait; that they came is written down."""
+    visits.throttled(request, name)
+    response = failed(request, 429, error)
+    response["Retry-After"] = str(error.seconds)
+    return response
 
 
 @signed_in
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """End the session; who has no password, and could not come back without a new link, is asked first."""
+    """End the session; who has no password, and could not come back without a new link, is asked first.
+
+    Where the database takes nothing, this browser forgets the session at least.
+    """
     account = account_of(request)
     if account is not None and not account.has_usable_password() and request.POST.get("sure") != "1":
         return render(request, "people/leaving.html")
-    visits.note(request, Visit.What.LEFT, account_of(request))
-    logout(request)
+    try:
+        logout(request)
+        visits.note(request, Visit.What.LEFT, account)
+    except DatabaseError as error:
+        _log.warning("signing out was not stored: %s", " ".join(str(error).split())[:200])
+        request.session, request.user = SessionStore(), AnonymousUser()
+        messages.warning(
+            request,
+            say(
+                "这个浏览器已退出；数据库此刻存不进去，没有记下。别处若还有同一登录，请过后改密码",
+                "This browser is signed out. The database takes nothing now, so that it was not written down; if the "
+                "same session is open elsewhere, change the password later",
+            ),
+        )
     return redirect("sign-in")
 
 
@@ -103,7 +150,7 @@ def by_link(request: HttpRequest, secret: str) -> HttpResponse:
             return _used(request)
         return render(request, "people/link.html")
     if seconds := visits.seconds_to_wait(request):
-        return _wait(request, seconds)
+        return wait(request, TooOften(seconds))
     try:
         account = use_link(secret)
     except NoInvitation:

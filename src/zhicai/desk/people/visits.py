@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
+from zhicai.desk.network import network_of
 from zhicai.desk.people.models import Account, Visit
 
 _FAILED: Final = (Visit.What.WRONG, Visit.What.BAD_LINK)
@@ -29,11 +30,13 @@ _ADDRESS: Final = _Limit(30, 15)
 """Of one address, whatever the names: a hall full of phones may share one."""
 _NAME: Final = _Limit(50, 60)
 """Of one name, wherever from: many machines guessing at once."""
+_NOTED: Final = timedelta(minutes=1)
+"""How often it is written down that one name from one address was turned away."""
 
 
 def address_of(request: HttpRequest) -> str:
-    """The address that the request came from."""
-    return str(request.META.get("REMOTE_ADDR") or "")[:45]
+    """The address that the request came from; of IPv6 its network, see `network_of`."""
+    return network_of(str(request.META.get("REMOTE_ADDR") or ""))[:45]
 
 
 def note(
@@ -43,18 +46,45 @@ def note(
     *,
     username: str = "",
     told: str = "",
-) -> None:
+) -> Visit:
     """Add a line to the record."""
     name = (account.username if account else username)[:60].replace("\0", "")
-    Visit.objects.create(
+    return Visit.objects.create(
         what=what, account=account, username=name, address=address_of(request), note=told[:200]
     )
 
 
-def seconds_to_wait(request: HttpRequest, username: str = "") -> int:
-    """How long this name from this address must wait before it may try again; 0: not at all."""
+def attempt(request: HttpRequest, username: str) -> Visit:
+    """Write down that somebody tries a password, as a failure until it is known to be none.
+
+    It stands in the record before the password is looked at: of many who try at once each counts for the others.
+    """
+    return note(request, Visit.What.WRONG, username=username)
+
+
+def settle(tried: Visit, what: Visit.What, account: Account | None = None) -> None:
+    """Write down what became of an attempt."""
+    tried.what, tried.account, tried.time = what, account, timezone.now()
+    tried.save(update_fields=["what", "account", "time"])
+
+
+def throttled(request: HttpRequest, username: str = "") -> None:
+    """Write down that somebody was turned away; once a minute, so that nobody fills the record by going on."""
+    since = timezone.now() - _NOTED
+    known = Visit.objects.filter(what=Visit.What.THROTTLED, address=address_of(request), time__gt=since)
+    if not known.filter(username=username[:60].replace("\0", "")).exists():
+        note(request, Visit.What.THROTTLED, username=username)
+
+
+def seconds_to_wait(request: HttpRequest, username: str = "", beside: Visit | None = None) -> int:
+    """How long this name from this address must wait before it may try again; 0: not at all.
+
+    `beside` is the attempt that is asked about, which does not count.
+    """
     name, address = username[:60].replace("\0", ""), address_of(request)
     failed = Visit.objects.filter(what__in=_FAILED)
+    if beside is not None:
+        failed = failed.exclude(pk=beside.pk)
     waits = [_wait(failed.filter(address=address), _ADDRESS)]
     if name:
         # A success wipes out what came before it, so that a typing error a day locks nobody out.

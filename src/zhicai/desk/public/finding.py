@@ -11,14 +11,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import Colour, Player
+from zhicai.competition.model import Colour, Player, result_of
 from zhicai.desk.frame.words import is_chinese, say
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
 from zhicai.desk.public.book import Book, book_of
 from zhicai.desk.public.links import Addresses
 from zhicai.desk.public.published import published
-from zhicai.desk.running.boards import Side, byes_of, rows_of
+from zhicai.desk.running.boards import Row, Side, byes_of, rows_of
+from zhicai.desk.running.cards import own_result
 from zhicai.desk.running.people import fits
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
@@ -31,7 +32,7 @@ LONGEST: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where somebody plays in a round: the board (of a match of teams 3.2), the colour, against whom, how it ended."""
+    """Where somebody plays in a round: the board (of a match of teams 3.2), the colour, against whom, their result."""
 
     place: str
     colour: Colour
@@ -52,6 +53,15 @@ class Found:
     words: str
 
 
+def seat_of(row: Row, colour: Colour, score: str = "") -> Seat:
+    """One side of a board, with the result as that side has it, and the score of a match of teams behind it."""
+    red = colour is Colour.RED
+    result = own_result(result_of(row.code), colour) if row.code else ""
+    if score and not red:
+        score = " : ".join(reversed(score.split(" : ")))
+    return Seat(row.place, colour, row.black if red else row.red, f"{result} {score}".strip())
+
+
 def seats(book: Book, at: int, section: Section) -> Mapping[int, Seat | str]:
     """Where everybody plays in the last published round, or why not; reckoned once for each state of the event."""
 
@@ -63,8 +73,8 @@ def seats(book: Book, at: int, section: Section) -> Mapping[int, Seat | str]:
         for row in rows_of(section, last):
             if row.match:
                 continue
-            found[row.red.number] = Seat(row.place, Colour.RED, row.black, row.result)
-            found[row.black.number] = Seat(row.place, Colour.BLACK, row.red, row.result)
+            found[row.red.number] = seat_of(row, Colour.RED)
+            found[row.black.number] = seat_of(row, Colour.BLACK)
         if not section.of_teams:
             found |= {side.number: words for side, words in byes_of(section, last)}
         return found

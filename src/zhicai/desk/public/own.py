@@ -13,12 +13,12 @@ from zhicai.desk.live.pages_table import own_boards
 from zhicai.desk.people.access import Standing
 from zhicai.desk.people.rights import Role
 from zhicai.desk.public.book import Book
-from zhicai.desk.public.finding import Seat, seats, without
+from zhicai.desk.public.finding import Seat, seat_of, seats, without
 from zhicai.desk.public.links import Addresses
 from zhicai.desk.public.lively import Live, Watch
 from zhicai.desk.public.ranks import places_now
 from zhicai.desk.public.shown import Shown
-from zhicai.desk.running.boards import Side, byes_of, rows_of
+from zhicai.desk.running.boards import byes_of, rows_of, score_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +154,8 @@ def _match(section: Section, team: int) -> Seat | None:
     last = len(section.rounds)
     for row in rows_of(section, last) if last else ():
         if row.match and team in (row.red.number, row.black.number):
-            first = row.red.number == team
-            opponent: Side = row.black if first else row.red
-            return Seat(row.place, Colour.RED if first else Colour.BLACK, opponent, row.result)
+            colour = Colour.RED if row.red.number == team else Colour.BLACK
+            return seat_of(row, colour, score_of(section, last, row.table))
     return None
 
 

@@ -17,6 +17,7 @@ from zhicai.desk.public.contents import BUILD
 from zhicai.desk.public.links import Addresses
 from zhicai.desk.public.lively import live_of
 from zhicai.desk.public.shown import Shown, kept, tabs, write
+from zhicai.desk.running.papers import named
 from zhicai.desk.running.room import stored_event
 from zhicai.desk.store import journals
 
@@ -74,6 +75,8 @@ def _framed(request: HttpRequest, shown: Shown, here: str, title: str, content: 
 @require_safe
 def paper(request: HttpRequest, journal: str, section: int, name: str) -> HttpResponse:
     """A paper as PDF."""
-    response = HttpResponse(printing.paper(shown_of(request, section), name), content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    shown = shown_of(request, section)
+    response = HttpResponse(printing.paper(shown, name), content_type="application/pdf")
+    called = named(shown.book.now, shown.at, name, len(shown.section.rounds))
+    response["Content-Disposition"] = f'inline; filename="{called}.pdf"'
     return response

@@ -20,6 +20,7 @@ from zhicai.desk.frame.words import Words, is_chinese, say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action
+from zhicai.desk.running import state
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.store import journals
@@ -148,13 +149,22 @@ def paper(request: HttpRequest, journal: str, section: int, name: str, form: str
     if form not in _FORMS:
         raise Http404
     if name == "all" and form == "xlsx":
-        return _sent(workbook([make() for make in _now(room).values()]), "all", form)
+        return _sent(
+            workbook([make() for make in _now(room).values()]), named(room.now, room.at, "all"), form
+        )
     asked = queried(request, "round")
     number = 0 if asked is None else round_of(room, asked)
     found = (_of_round(room, number) if number else _now(room)).get(name)
     if found is None:
         raise Http404
-    return _sent(printed(found(), _FORMS[form][0]), f"{name}-{number}" if number else name, form)
+    return _sent(printed(found(), _FORMS[form][0]), named(room.now, room.at, name, number), form)
+
+
+def named(now: state.Now, at: int, name: str, number: int = 0) -> str:
+    """What the file of a paper is called: no two rounds, and no two sections (counted from 0), share a name."""
+    section = f"-section-{at + 1}" if len(now.titles) > 1 else ""
+    played = number or len(now.event.sections[at].rounds)
+    return f"{name}{section}-round-{played}" if played else f"{name}{section}"
 
 
 def _sent(content: bytes, name: str, form: str) -> HttpResponse:

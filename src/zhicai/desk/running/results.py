@@ -29,7 +29,7 @@ from zhicai.competition.event.state import Section
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame import numbers
 from zhicai.desk.frame.entries import words_of
-from zhicai.desk.frame.sent import command
+from zhicai.desk.frame.sent import chosen, command
 from zhicai.desk.frame.words import Words, is_chinese, say, told
 from zhicai.desk.people.access import may, standing_of
 from zhicai.desk.people.rights import Action
@@ -201,12 +201,12 @@ def type_in(request: HttpRequest, journal: str, section: int, number: int) -> Ht
     room = enter_known(request, section)
     try:
         table, game = place_of(request.POST.get("place", ""))
+        code = chosen(request, "code")
     except DeskError as error:
         return JsonResponse({"told": told(error)}, status=422)
     own = own_boards(room.here, room.section)
     if own is not None and table not in own:
         raise PermissionDenied
-    code = request.POST.get("code", CLEAR)
     try:
         receipt = _typed(request, room, (number, table, game), code)
     except StaleJournal as error:

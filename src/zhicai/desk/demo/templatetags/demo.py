@@ -38,6 +38,7 @@ def first_steps(context: RequestContext) -> dict[str, object]:
         "steps": steps(
             now.event.sections[0],
             moved=LiveGame.objects.filter(event_id=NUMBER, plies__gt=0).exists(),
+            codes=here.may(Action.ACCOUNTS_MANAGE),
             ruled=any(isinstance(fact, RulingGiven) for _, fact in now.said),
         ),
         "journal": NUMBER,

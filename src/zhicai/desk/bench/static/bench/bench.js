@@ -93,7 +93,7 @@
     board.mode = "set";
     board.cursor = board.seen(0, 0);
     tellTurn();
-    caption.textContent = say("摆局面：点棋子再点位置，或拖动；拖出棋盘即拿走", "Setting up: choose a piece and tap squares, or drag; drag off the board to take away");
+    tellHow();
     document.getElementById("request").open = true;
   }
 
@@ -101,6 +101,10 @@
     board.show({ pieces, turn });
     board.cursor = board.seen(0, 0);
     wrote(pieces);
+  }
+
+  function tellHow() {
+    caption.textContent = say("摆局面：点棋子再点位置，或拖动；拖出棋盘即拿走", "Setting up: choose a piece and tap squares, or drag; drag off the board to take away");
   }
 
   /** Where quick entry writes next. */
@@ -161,6 +165,7 @@
       else if (sign === "/") { row = Math.min(9, row + 1); column = 0; }
     }
     quick.value = "";
+    tellHow();
     board.cursor = board.seen(row, Math.min(8, column));
     tellCursor();
   });
