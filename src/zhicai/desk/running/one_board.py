@@ -15,6 +15,7 @@ from zhicai.competition.event import results
 from zhicai.competition.event.fouled import Fouled, without_count
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.telling import told as fact_words
 from zhicai.competition.model import RESULT_CODES
 from zhicai.desk.frame.words import say, told
 from zhicai.desk.people.access import may
@@ -142,6 +143,7 @@ def correct(request: HttpRequest, journal: str, section: int, number: int, place
         "concerned": [(moved.get(one), names[one]) for one in two],
         "moved": [(one, names[one.number]) for one in found.moved if one.number not in two],
         "found": found,
+        "cancelled": [say(*fact_words(one)) for one in found.withdrawals],
         "form": form,
     }
     return render(request, "running/correct.html", context, status=422 if form.errors else 200)
