@@ -148,12 +148,16 @@ _VOID = "cxa-2011 art. 19.2"
 def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
     """What a correction would change in the standings, and which rounds were paired since. Nothing is changed.
 
-    Raises Refused for entries that are no correction.
+    Of a result, or of colours; the results are empty where the board has none. Raises Refused for entries that are
+    no correction.
     """
-    fact = next((one for one in facts if isinstance(one, kinds.ResultCorrected)), None)
+    fact = next(
+        (one for one in facts if isinstance(one, kinds.ResultCorrected | kinds.ColoursCorrected)), None
+    )
     if fact is None:
         raise Refused("这不是更正", "this is no correction")
-    old, new = _by_number(places_of(section)), _by_number(places_of(advanced(section, facts)))
+    after = advanced(section, facts)
+    old, new = _by_number(places_of(section)), _by_number(places_of(after))
     moved = tuple(
         Moved(number, old.get(number, 0), new.get(number, 0))
         for number in sorted(old.keys() | new.keys(), key=lambda number: (new.get(number, 0), number))
@@ -164,12 +168,25 @@ def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
         fact.round,
         fact.table,
         fact.board,
-        fact.before,
-        fact.after,
+        *(
+            (fact.before, fact.after)
+            if isinstance(fact, kinds.ResultCorrected)
+            else (_code(section, fact), _code(after, fact))
+        ),
         moved,
         since,
         tuple(number for number in since if number in section.published),
     )
+
+
+def _code(section: Section, fact: kinds.ColoursCorrected) -> str:
+    """The result of the board whose colours are corrected; empty for none."""
+    board = (
+        section.game(fact.round, fact.table, fact.board)
+        if fact.board
+        else section.board(fact.round, fact.table)
+    )
+    return board.result.code if board is not None and board.result is not None else ""
 
 
 def _by_number(places: Sequence[Placed]) -> Mapping[int, int]:
