@@ -122,14 +122,12 @@ def enrolments(
             "there is no column of names; put headings such as Name, Unit above the entries",
         )
     for sheet, headings in useful:
-        _Form(sheet, headings, read, several=len(useful) > 1).read()
+        _Form(sheet, headings, read, several=len(useful) > 1, numbered=numbered).read()
     for sheet, missing in headed:
         if missing is None and any(_plain(cell) for row in sheet.rows for cell in row):
             read.remarks.append(
                 Remark(sheet.name, 0, "没有“姓名”一栏，未读", "there is no column of names; not read", "note")
             )
-    if not numbered:
-        read.entries[:] = [replace(one, player=replace(one.player, number=0)) for one in read.entries]
     _check_numbers(read)
     _check_names(read, Column.UNIT, [one.player.unit for one in read.entries], units)
     _check_names(read, Column.TEAM, [one.team for one in read.entries], teams)
@@ -139,11 +137,14 @@ def enrolments(
 class _Form:
     """One table being read."""
 
-    def __init__(self, sheet: Sheet, headings: Headings, read: Enrolments, *, several: bool) -> None:
+    def __init__(
+        self, sheet: Sheet, headings: Headings, read: Enrolments, *, several: bool, numbered: bool
+    ) -> None:
         self._sheet = sheet
         self._headings = headings
         self._read = read
         self._default = sheet.name if several and Column.SECTION not in headings.columns else ""
+        self._numbered = numbered
         self._row = 0
 
     def read(self) -> None:
@@ -171,7 +172,13 @@ class _Form:
 
     def _tell_numbers(self, heading: str) -> None:
         """Say that a column is taken for the numbers of the players where its heading does not say so."""
-        if not _NUMBERS.match(heading):
+        if not self._numbered:
+            self._remark(
+                f"“{heading}”一栏未用，依表中次序编号",
+                f"“{heading}” is not used; the order of the form gives numbers",
+                "note",
+            )
+        elif not _NUMBERS.match(heading):
             self._remark(
                 f"“{heading}”一栏读作选手的编号", f"“{heading}” is read as the players' numbers", "note"
             )
@@ -190,7 +197,7 @@ class _Form:
         if len(self._read.entries) >= MAX_ROWS:
             raise CompetitionError(f"报名超过 {MAX_ROWS} 人", f"more than {MAX_ROWS} entries")
         player = Player(
-            number=self._number(cells, Column.NUMBER, 1, 999_999) or 0,
+            number=(self._number(cells, Column.NUMBER, 1, 999_999) if self._numbered else None) or 0,
             name=name,
             unit=self._text(cells, Column.UNIT),
             gender=self._gender(cells),

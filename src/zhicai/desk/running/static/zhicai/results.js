@@ -295,7 +295,8 @@
           list();
           tell();
         });
-        item.append(link, " ", right);
+        item.append(link);
+        if (row.code) item.append(" ", right);
         return item;
       }),
     );
