@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zhicai.competition import enrolment
-from zhicai.competition.enrolment import Enrolment, Enrolments, _plain, enrolments, sheets_of
+from zhicai.competition.cell_text import plain
+from zhicai.competition.enrolment import Enrolment, Enrolments, enrolments, sheets_of
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.headings import TITLES, Column, column_of, find_headings
 from zhicai.competition.model import Gender, Player, SectionEntries, Team
@@ -331,7 +332,7 @@ def test_any_table_is_read_or_refused(rows: list[list[Cell]]) -> None:
     found = enrolments([sheet])
     told = {remark.row for remark in found.remarks} | {entry.row for entry in found.entries}
     for number, row in enumerate(rows, 2):
-        blank = all(cell is None or not _plain(cell) for cell in row)
+        blank = all(cell is None or not plain(cell) for cell in row)
         assert blank or number in told or "姓名" in row
     for entry in found.entries:
         assert entry.player.name and len(entry.player.name) <= 100

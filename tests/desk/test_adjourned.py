@@ -74,7 +74,7 @@ def test_in_matches_of_teams_the_board_is_named() -> None:
     ]
     games += [fact for board in (1, 2) for fact in record(now, 1, 2, "1-0", board)]
     journals.append(number, drafts(games, time=1_777_627_900_000, actor="编排长"))
-    assert next_step(section(number)).words[0] == "登记第 1 轮成绩（缺 1 台；第1轮第1.2台封棋）"
+    assert next_step(section(number)).words[0] == "续弈并登记封棋的第1轮第1.2台"
 
 
 def test_a_program_says_that_it_means_it() -> None:

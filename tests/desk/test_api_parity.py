@@ -73,6 +73,8 @@ ONLY_PAGES = {
     "demo-players": "it plays the two of the demonstration, for who looks at it",
     "close-gone": "it gives up all boards of a round that was taken back; a program does so board by board",
     "results-list": "it shows what a spreadsheet says; a program sends the results themselves",
+    "retype-result": "a person compares what was typed twice; a program has its own second source",
+    "give-up-second-pass": "as above",
     "bench-line": "it draws the board of the bench after a move; nothing is written",
     "bench-paper": "it prints the ruling that `judge` tells; nothing is written",
     "bench-record": "it puts a record on the board of the bench; nothing is written",

@@ -256,6 +256,25 @@ class TestTeams:
         )
 
 
+def test_the_missing_boards_of_a_round_of_teams_are_counted_alike_on_every_page() -> None:
+    keep = 2
+    while not section(number := played(TEAMS, 12, keep=keep)).rounds:
+        keep += 1
+    client = admin()
+    matches = len(section(number).rounds[0].boards)
+    client.post(address(number, "rounds/1/publish/"), sent(number))
+    typed(client, number, "1.1", "1-0")
+    many = 2 * matches - 1
+    for path in (address(number, "rounds/1/"), f"/events/{number}/"):
+        assert f"登记第 1 轮成绩（缺 {many} 台）" in text_of(client.get(path).content), path
+    assert f"缺{many}台成绩" in text_of(client.get(address(number, "standings/")).content)
+    public = text_of(client.get(f"/events/{number}/public/1/rounds/1/").content)
+    assert f"{2 * matches} 台中已出 1 台成绩" in public
+    client.post(address(number, f"rounds/1/boards/{matches}/record/"), sent(number, code="+--"))
+    told = text_of(client.get(address(number, "rounds/1/")).content)
+    assert f"登记第 1 轮成绩（缺 {many - 2} 台）" in told
+
+
 class TestPlaces:
     def test_before_the_end_those_who_are_equal_share_and_before_a_result_nobody_has_a_place(self) -> None:
         number = swiss(players=4, rounds=2)
@@ -340,3 +359,23 @@ def test_a_form_without_what_it_is_about_takes_nothing_away() -> None:
     ):
         assert client.post(path, sent(number, **fields)).status_code == 422, path
     assert code_of(number) == "1-0" and StoredJournal.objects.get(pk=number).public
+
+
+def test_that_colours_were_reversed_shows_first_what_it_changes() -> None:
+    number, client = swiss(), admin()
+    typed(client, number, "1", "1-0")
+    before = head(number)
+    told = text_of(client.get(address(number, "rounds/1/boards/1/turn/")).content)
+    assert "成绩随之对换： 红胜 → 黑胜" in told and "后果" in told and head(number) == before
+    assert client.post(address(number, "rounds/1/boards/1/turn/"), sent(number)).status_code == 302
+    assert code_of(number) == "0-1"
+    assert "先看后果" in text_of(client.get(address(number, "rounds/1/boards/2/")).content)
+    assert "还没有成绩" in text_of(client.get(address(number, "rounds/1/boards/2/turn/")).content)
+
+
+def test_the_cross_table_has_the_places() -> None:
+    number, client = swiss(players=4), admin()
+    assert "<td>0</td><td></td></tr>" in client.get(address(number, "cross/")).content.decode()
+    typed(client, number, "1", "1-0")
+    page = client.get(address(number, "cross/")).content.decode()
+    assert "<td>2</td><td>1</td></tr>" in page

@@ -20,7 +20,7 @@ def all_of(text: str) -> list[SafeString]:
     rows = [Row(text, 1, game, side, side, text, text, text, match=not game) for game in (0, 1)]
     return [
         markup.standing_rows([Placing(1, 2, text, text, (text, text), False, True, text)], lambda _: text),
-        markup.cross_rows([(1, text, text, (text,), text)], None),
+        markup.cross_rows([(1, text, text, (text,), text, text)], None),
         markup.place_rows(
             [(FinalPlace(1, 2, True, 0, text, text), Player(2, text, text), text, 1, text)],
             None,

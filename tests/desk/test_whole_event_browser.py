@@ -139,6 +139,7 @@ class Officer:
 
     def colours(self, plain: list[str], _: dict[str, str]) -> None:
         self.go(f"rounds/{plain[0]}/boards/{plain[1]}/")
+        self.page.get_by_role("link", name="先后手相反：先看后果…").click()
         self.press("登记先后手相反")
         self.noted("先后手对调")
 

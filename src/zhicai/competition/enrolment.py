@@ -7,12 +7,11 @@ Contact data are never kept.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Final, Literal
 
+from zhicai.competition.cell_text import MAX_TEXT, plain, tidy_name
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.headings import TITLES, Column, Headings, find_headings
 from zhicai.competition.model import HIGHEST_RATING, Gender, Player, SectionEntries, Team
@@ -25,13 +24,8 @@ Said = tuple[str, str]
 MAX_ROWS: Final = 50_000
 """Entries of one event."""
 
-_MAX_TEXT: Final = 100
 _YEAR: Final = re.compile(
     r"(?<!\d)(19\d\d|20\d\d)(?!\d)|(?<!\d)(19\d\d|20\d\d)(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])?(?!\d)"
-)
-_DOTS: Final = str.maketrans(dict.fromkeys("•・･‧∙⋅●", "·"))
-_BETWEEN_HAN: Final = re.compile(
-    r"(?<=[\u2e80-\u9fff\U00020000-\U0003ffff])\s+(?=[\u2e80-\u9fff\U00020000-\U0003ffff])"
 )
 _MALE: Final = frozenset("男 男子 男性 男生 m male man men boy boys 男士 先生".split())
 _FEMALE: Final = frozenset("女 女子 女性 女生 f female woman women girl girls w 女士".split())
@@ -122,14 +116,12 @@ def enrolments(
             "there is no column of names; put headings such as Name, Unit above the entries",
         )
     for sheet, headings in useful:
-        _Form(sheet, headings, read, several=len(useful) > 1).read()
+        _Form(sheet, headings, read, several=len(useful) > 1, numbered=numbered).read()
     for sheet, missing in headed:
-        if missing is None and any(_plain(cell) for row in sheet.rows for cell in row):
+        if missing is None and any(plain(cell) for row in sheet.rows for cell in row):
             read.remarks.append(
                 Remark(sheet.name, 0, "没有“姓名”一栏，未读", "there is no column of names; not read", "note")
             )
-    if not numbered:
-        read.entries[:] = [replace(one, player=replace(one.player, number=0)) for one in read.entries]
     _check_numbers(read)
     _check_names(read, Column.UNIT, [one.player.unit for one in read.entries], units)
     _check_names(read, Column.TEAM, [one.team for one in read.entries], teams)
@@ -139,18 +131,21 @@ def enrolments(
 class _Form:
     """One table being read."""
 
-    def __init__(self, sheet: Sheet, headings: Headings, read: Enrolments, *, several: bool) -> None:
+    def __init__(
+        self, sheet: Sheet, headings: Headings, read: Enrolments, *, several: bool, numbered: bool
+    ) -> None:
         self._sheet = sheet
         self._headings = headings
         self._read = read
         self._default = sheet.name if several and Column.SECTION not in headings.columns else ""
+        self._numbered = numbered
         self._row = 0
 
     def read(self) -> None:
         self._tell_columns()
         for number, cells in enumerate(self._sheet.rows[self._headings.row + 1 :], self._headings.row + 2):
             self._row = number
-            if any(_plain(cell) for cell in cells):
+            if any(plain(cell) for cell in cells):
                 self._take(cells)
 
     def _tell_columns(self) -> None:
@@ -164,14 +159,20 @@ class _Form:
                 f"“{name}”又出现一次，只读第一列", f"a second column “{name}”; only the first is read"
             )
         if Column.NUMBER in headings.columns:
-            self._tell_numbers(_plain(self._sheet.rows[headings.row][headings.columns[Column.NUMBER]]))
+            self._tell_numbers(plain(self._sheet.rows[headings.row][headings.columns[Column.NUMBER]]))
         if headings.others:
             names = "、".join(list(headings.others.values())[:10])
             self._remark(f"未读的列：{names}", f"columns not read: {names}", "note")
 
     def _tell_numbers(self, heading: str) -> None:
         """Say that a column is taken for the numbers of the players where its heading does not say so."""
-        if not _NUMBERS.match(heading):
+        if not self._numbered:
+            self._remark(
+                f"“{heading}”一栏未用，依表中次序编号",
+                f"“{heading}” is not used; the order of the form gives numbers",
+                "note",
+            )
+        elif not _NUMBERS.match(heading):
             self._remark(
                 f"“{heading}”一栏读作选手的编号", f"“{heading}” is read as the players' numbers", "note"
             )
@@ -179,18 +180,18 @@ class _Form:
     def _take(self, cells: Sequence[object]) -> None:
         if self._is_heading(cells):
             return
-        if any(_plain(cell) in _TOTALS for cell in cells):
+        if any(plain(cell) in _TOTALS for cell in cells):
             self._remark("合计行，未读", "a row of totals; not read", "note")
             return
-        name = _name(self._text(cells, Column.NAME))
+        name = tidy_name(self._text(cells, Column.NAME))
         if not name:
-            told = "，".join(filter(None, map(_plain, cells)))[:60]
+            told = "，".join(filter(None, map(plain, cells)))[:60]
             self._remark(f"没有姓名，未读：{told}", f"no name, not read: {told}", "error")
             return
         if len(self._read.entries) >= MAX_ROWS:
             raise CompetitionError(f"报名超过 {MAX_ROWS} 人", f"more than {MAX_ROWS} entries")
         player = Player(
-            number=self._number(cells, Column.NUMBER, 1, 999_999) or 0,
+            number=(self._number(cells, Column.NUMBER, 1, 999_999) if self._numbered else None) or 0,
             name=name,
             unit=self._text(cells, Column.UNIT),
             gender=self._gender(cells),
@@ -207,7 +208,7 @@ class _Form:
         """Whether a row is the headings once more, as on every page of a long form."""
         heading = self._sheet.rows[self._headings.row]
         return all(
-            _plain(self._cell(cells, column)) == _plain(heading[place])
+            plain(self._cell(cells, column)) == plain(heading[place])
             for column, place in self._headings.columns.items()
         )
 
@@ -216,15 +217,15 @@ class _Form:
         return cells[place] if place < len(cells) else ""
 
     def _text(self, cells: Sequence[object], column: Column) -> str:
-        text = _plain(self._cell(cells, column))
-        if len(text) <= _MAX_TEXT:
+        text = plain(self._cell(cells, column))
+        if len(text) <= MAX_TEXT:
             return text
         self._wrong(column, text, "太长", "is too long")
-        return text[:_MAX_TEXT]
+        return text[:MAX_TEXT]
 
     def _number(self, cells: Sequence[object], column: Column, least: int, most: int) -> int | None:
         cell = self._cell(cells, column)
-        text = _plain(cell).rstrip("号分.")
+        text = plain(cell).rstrip("号分.")
         if not text:
             return None
         digits = text.removesuffix(".0")
@@ -248,7 +249,7 @@ class _Form:
         year = getattr(cell, "year", None)  # a cell formatted as a date
         if isinstance(year, int):
             return year
-        text = _plain(cell).removesuffix(".0")
+        text = plain(cell).removesuffix(".0")
         if not text:
             return None
         if found := _YEAR.search(text):
@@ -274,33 +275,6 @@ class _Form:
 
     def _remark(self, zh: str, en: str, severity: Severity = "warning") -> None:
         self._read.remarks.append(Remark(self._sheet.name, self._row, zh, en, severity))
-
-
-def _plain(cell: object) -> str:
-    """The text of a cell: compatibility forms made plain, blanks single, a whole number without its point."""
-    if cell is None:
-        return ""
-    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
-        cell = int(cell)
-    text = str(cell)
-    return _plain_text(text) if len(text) <= _MAX_TEXT else _made_plain(text)
-
-
-def _made_plain(text: str) -> str:
-    text = unicodedata.normalize("NFKC", text)
-    text = "".join(sign for sign in text if unicodedata.category(sign) not in {"Cf", "Cs"} and sign != "\0")
-    return " ".join(text.split())
-
-
-@lru_cache(maxsize=16_384)
-def _plain_text(text: str) -> str:
-    """The same, kept: each cell is looked at several times, and units, years and titles come again and again."""
-    return _made_plain(text)
-
-
-def _name(text: str) -> str:
-    """A name as it is kept: no blanks between Chinese characters, one kind of dot between parts."""
-    return _BETWEEN_HAN.sub("", text).translate(_DOTS)
 
 
 def _check_numbers(read: Enrolments) -> None:

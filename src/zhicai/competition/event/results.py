@@ -219,13 +219,15 @@ def _reopen(section: Section, number: int, table: int, game: int, reason: str) -
 def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
     """What a correction would change in the standings, and which rounds were paired since. Nothing is changed.
 
-    Raises Refused for entries that are no correction.
+    Of a result, or of colours; the results are empty where the board has none. Raises Refused for entries that are
+    no correction.
     """
-    corrections = kinds.ResultCorrected | kinds.MatchReopened
+    corrections = kinds.ResultCorrected | kinds.MatchReopened | kinds.ColoursCorrected
     fact = next((one for one in facts if isinstance(one, corrections)), None)
     if fact is None:
         raise Refused("这不是更正", "this is no correction")
-    old, new = _by_number(places_of(section)), _by_number(places_of(advanced(section, facts)))
+    after = advanced(section, facts)
+    old, new = _by_number(places_of(section)), _by_number(places_of(after))
     moved = tuple(
         Moved(number, old.get(number, 0), new.get(number, 0))
         for number in sorted(old.keys() | new.keys(), key=lambda number: (new.get(number, 0), number))
@@ -235,14 +237,34 @@ def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
     return Consequences(
         fact.round,
         fact.table,
-        fact.board if isinstance(fact, kinds.ResultCorrected) else 0,
-        fact.before,
-        fact.after if isinstance(fact, kinds.ResultCorrected) else OPEN,
+        0 if isinstance(fact, kinds.MatchReopened) else fact.board,
+        *_before_and_after(section, after, fact),
         moved,
         since,
         tuple(number for number in since if number in section.published),
         tuple(one for one in facts if isinstance(one, kinds.WithdrawalCorrected)),
     )
+
+
+def _before_and_after(
+    section: Section,
+    after: Section,
+    fact: kinds.ResultCorrected | kinds.MatchReopened | kinds.ColoursCorrected,
+) -> tuple[str, str]:
+    """The results of a board by their codes, before and after a correction."""
+    if isinstance(fact, kinds.ColoursCorrected):
+        return _code(section, fact), _code(after, fact)
+    return fact.before, fact.after if isinstance(fact, kinds.ResultCorrected) else OPEN
+
+
+def _code(section: Section, fact: kinds.ColoursCorrected) -> str:
+    """The result of the board whose colours are corrected; empty for none."""
+    board = (
+        section.game(fact.round, fact.table, fact.board)
+        if fact.board
+        else section.board(fact.round, fact.table)
+    )
+    return board.result.code if board is not None and board.result is not None else ""
 
 
 def _by_number(places: Sequence[Placed]) -> Mapping[int, int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from zhicai.competition.event import kinds
+from zhicai.competition.event.typed import typed_boards
 from zhicai.competition.event_rules import Regulations
 from zhicai.competition.model import ADJOURNED, Cause, Round
 from zhicai.competition.ranking.lines import NO_OFFENCES, Offences
@@ -94,11 +95,11 @@ class Run:
         return self.rounds[number - self.offset - 1]
 
     def missing(self, number: int) -> int:
-        """Boards of it without an outcome through a round of the section, adjourned ones too; in teams, matches."""
+        """Boards of it without an outcome through a round of the section, adjourned ones too; in teams, games."""
         return sum(
             board.result is None or board.result.cause is Cause.ADJOURNED
             for played in self.rounds[: max(number - self.offset, 0)]
-            for board in played.boards
+            for _, board in typed_boards(played, self.games)
         )
 
     def waiting(self, number: int) -> int:
@@ -106,7 +107,7 @@ class Run:
         return sum(
             board.result == ADJOURNED
             for played in self.rounds[: max(number - self.offset, 0)]
-            for board in played.boards
+            for _, board in typed_boards(played, self.games)
         )
 
     @cached_property

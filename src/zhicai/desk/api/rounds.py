@@ -15,6 +15,7 @@ from zhicai.competition.event.attendance import Absence, pair_with, unaccounted
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.typed import typed_boards
 from zhicai.competition.event.words import bye_words
 from zhicai.competition.model import Board, Bye, ByeKind
 from zhicai.competition.scoring import NOBODY
@@ -78,7 +79,7 @@ class RoundLine:
     changed: Annotated[bool, said("经手工改动", "changed by hand")]
     complete: Annotated[bool, said("成绩已齐", "every board has its result")]
     boards: int
-    open: Annotated[int, said("缺成绩的台数", "boards without a result")]
+    open: Annotated[int, said("缺成绩的台数，团体赛逐台计", "boards without a result, of teams each game")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +216,7 @@ def list_rounds(call: Call) -> Answered:
     room, section = section_of(call)
     lines = []
     for one in section.rounds:
-        open_boards = sum(board.result is None for board in one.boards)
+        open_boards = sum(board.result is None for _, board in typed_boards(one, section.games))
         lines.append(
             RoundLine(
                 one.number,

@@ -16,6 +16,7 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import final_table
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.typed import typed_boards
 from zhicai.competition.event.words import results_words
 from zhicai.competition.model import ADJOURNED
 from zhicai.desk.frame.marks import mark_of
@@ -64,7 +65,7 @@ def _card(shown: Shown) -> Card:
     section = shown.section
     last = section.rounds[-1] if section.rounds else None
     over = _over(section)
-    boards = last.boards if last else ()
+    boards = [board for _, board in typed_boards(last, section.games)] if last else []
     done = sum(board.result is not None for board in boards)
     waiting = sum(board.result == ADJOURNED for board in boards)
     return Card(

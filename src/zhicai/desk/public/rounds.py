@@ -9,6 +9,7 @@ from django.http import Http404
 from zhicai.competition.brackets import title
 from zhicai.competition.event.knockout_run import game_words
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.typed import typed_boards
 from zhicai.competition.model import ADJOURNED
 from zhicai.competition.pinyin import initials, syllables
 from zhicai.competition.reckoning import bracket
@@ -73,7 +74,7 @@ def round_page(shown: Shown, number: int) -> Page:
     last = len(section.rounds)
     if not 1 <= number <= last:
         raise Http404
-    boards = section.rounds[number - 1].boards
+    boards = [board for _, board in typed_boards(section.rounds[number - 1], section.games)]
     several = len(section.regulations.stages) > 1
     context = {
         "number": number,

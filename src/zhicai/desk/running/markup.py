@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zhicai.competition.model import Player, Team
     from zhicai.desk.running.boards import Row, Side
     from zhicai.desk.running.people import Line
-    from zhicai.desk.running.tables import Placing
+    from zhicai.desk.running.tables import CrossRow, Placing
     from zhicai.desk.running.watched import Watched
 
 Link = Callable[[int], str]
@@ -66,11 +66,11 @@ def standing_rows(rows: Iterable[Placing], link: Link | None) -> SafeString:
     )
 
 
-def cross_rows(rows: Iterable[tuple[int, str, str, tuple[str, ...], str]], link: Link | None) -> SafeString:
-    """The rows of a cross table: number, name, a cell for each head, points."""
+def cross_rows(rows: Iterable[CrossRow], link: Link | None) -> SafeString:
+    """The rows of a cross table: number, name, a cell for each head, points, place."""
     return _safe(
-        f'<tr><td>{number}</td><th scope="row">{_named(number, name, link)}</th>{_cells((*cells, points))}</tr>'
-        for number, name, _, cells, points in rows
+        f'<tr><td>{number}</td><th scope="row">{_named(number, name, link)}</th>{_cells((*cells, points, place))}</tr>'
+        for number, name, _, cells, points, place in rows
     )
 
 

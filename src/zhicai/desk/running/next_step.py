@@ -12,6 +12,7 @@ from zhicai.competition.event.adjourning import adjourned, boards_words
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.pairing import finished, is_over
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.typed import typed_boards
 from zhicai.competition.model import ADJOURNED
 from zhicai.competition.stage_rules import Knockout, Swiss
 from zhicai.desk.frame.words import Words
@@ -95,7 +96,7 @@ def own_results(here: Standing, section: Section) -> Step | None:
     own, number = own_boards(here, section), len(section.rounds)
     if not own or not number:
         return None
-    mine = [board for board in section.rounds[-1].boards if board.table in own]
+    mine = [board for table, board in typed_boards(section.rounds[-1], section.games) if table in own]
     if not mine:
         return None
     missing = sum(board.result is None for board in mine)
@@ -129,15 +130,19 @@ def attended(here: Standing, section: Section) -> str:
 def results_step(section: Section) -> Step | None:
     """The results that are missing; None where there are all."""
     number = len(section.rounds)
-    missing = sum(board.result is None for one in section.rounds for board in one.boards)
-    if not missing:
+    if all(board.result is not None for one in section.rounds for board in one.boards):
         return None
+    missing = sum(
+        board.result is None for one in section.rounds for _, board in typed_boards(one, section.games)
+    )
+    if not missing:
+        # A match has no result before all its games have one, and only adjourned ones are left.
+        return _adjourned(section)
     zh, en = (
         f"登记第 {number} 轮成绩（缺 {missing} 台",
         f"Enter the results of round {number} ({missing} missing",
     )
     if section.of_teams and (found := adjourned(section)):
-        # A match has no result before all its games have one.
         also_zh, also_en = boards_words(found)
         zh, en = f"{zh}；{also_zh}封棋", f"{en}; adjourned: {also_en}"
     return Step("results", (f"{zh}）", f"{en})"))

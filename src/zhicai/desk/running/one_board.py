@@ -130,30 +130,42 @@ def correct(request: HttpRequest, journal: str, section: int, number: int, place
         acknowledge(request, doing.do(request, room, work, doing.board(number, row.table, row.game)))
         return redirect("board", journal=journal, section=section, number=number, place=place)
     facts = results.correct(room.section, number, row.table, code, "–", row.game)
-    found = results.consequences(room.section, facts)
-    names, moved = room.section.competitors, {one.number: one for one in found.moved}
-    match = room.section.board(number, row.table)
-    two = (match.red, match.black) if match is not None else ()
     context = {
-        **room.context(),
-        "number": number,
-        "row": row,
+        **_what_it_does(room, number, row, facts),
         "code": code,
         "after": match_words(code, *_names(row)) if row.match else result_words(code),
-        "concerned": [(moved.get(one), names[one]) for one in two],
-        "moved": [(one, names[one.number]) for one in found.moved if one.number not in two],
-        "found": found,
-        "cancelled": [say(*fact_words(one)) for one in found.withdrawals],
         "form": form,
     }
     return render(request, "running/correct.html", context, status=422 if form.errors else 200)
 
 
+def _what_it_does(room: Room, number: int, row: Row, facts: Sequence[Fact]) -> dict[str, object]:
+    """What a correction would change, for the page that shows it first."""
+    found = results.consequences(room.section, facts)
+    names, moved = room.section.competitors, {one.number: one for one in found.moved}
+    match = room.section.board(number, row.table)
+    two = (match.red, match.black) if match is not None else ()
+    return {
+        **room.context(),
+        "number": number,
+        "row": row,
+        "concerned": [(moved.get(one), names[one]) for one in two],
+        "moved": [(one, names[one.number]) for one in found.moved if one.number not in two],
+        "found": found,
+        "cancelled": [say(*fact_words(one)) for one in found.withdrawals],
+    }
+
+
 @may(Action.RESULT_CORRECT)
-@require_POST
+@require_http_methods(["GET", "POST"])
 def turn(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
-    """The board was played with the colours the other way round."""
+    """What it would change that a board was played with the colours the other way round; POST records it."""
     room, row = _found(request, journal, section, number, place)
+    if request.method == "GET":
+        facts = results.correct_colours(room.section, number, row.table, row.game)
+        context = _what_it_does(room, number, row, facts)
+        found = results.consequences(room.section, facts)
+        return render(request, "running/turn.html", {**context, "after": result_words(found.after or None)})
 
     def work(now: Section) -> Sequence[Fact]:
         return results.correct_colours(now, number, row.table, row.game)

@@ -23,6 +23,7 @@ from zhicai.competition.event.knockout_run import play_of, play_words
 from zhicai.competition.event.paired import EXPLAINED_BYES
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.typed import typed_boards
 from zhicai.competition.stage_rules import Knockout, Swiss
 from zhicai.desk.frame.blank import blank
 from zhicai.desk.frame.numbers import queried
@@ -81,6 +82,7 @@ def round_context(room: Room, number: int) -> dict[str, object]:
     """What the page of a round is given."""
     section = room.section
     played = section.rounds[number - 1]
+    boards = [board for _, board in typed_boards(played, section.games)]
     pairing = section.pairings[number - 1]
     last = number == len(section.rounds)
     run = section.run_of(number)
@@ -90,8 +92,8 @@ def round_context(room: Room, number: int) -> dict[str, object]:
         "stage": pairing.stage + 1 if len(section.regulations.stages) > 1 else 0,
         "rounds": range(1, len(section.rounds) + 1),
         "table": _table(room, number, run),
-        "open": sum(board.result is None for board in played.boards),
-        "boards": len(played.boards),
+        "open": sum(board.result is None for board in boards),
+        "boards": len(boards),
         "published": number in section.published,
         "changed": number in section.changed,
         "change": hand_change(room, number),

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from zhicai.competition.event.pairing import scores_of
-from zhicai.competition.event.places import FinalPlace, group_name, group_standings
+from zhicai.competition.event.places import FinalPlace, group_name, group_standings, stage_tables
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import bye_words, left_words
@@ -137,22 +137,29 @@ def of_places(section: Section) -> bool:
     return teams is not None and teams.kind is Kind.PLACES and bool(section.teams)
 
 
+CrossRow = tuple[int, str, str, tuple[str, ...], str, str]
+"""Number, name, unit, a cell for each head, points, and the place ("": none yet)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cross:
-    """A cross table: `heads` over the cells, a row for each with its cells and the points."""
+    """A cross table: `heads` over the cells, a row for each."""
 
     name: str
     heads: tuple[str, ...]
-    rows: tuple[tuple[int, str, str, tuple[str, ...], str], ...]
+    rows: tuple[CrossRow, ...]
 
 
 def crosses(section: Section, run: Run) -> list[Cross]:
     """The cross tables of a stage: everybody against everybody, of a Swiss round by round in the order of places."""
     played = cards((*run.carried, *run.rounds), run.entrants)
+    place_of = _places_in(section, run)
     if isinstance(run.stage, Groups):
-        return [_square(section, played, group, group_name(at)) for at, group in enumerate(run.groups)]
+        return [
+            _square(section, played, group, place_of, group_name(at)) for at, group in enumerate(run.groups)
+        ]
     if isinstance(run.stage, RoundRobin):
-        return [_square(section, played, run.entrants)]
+        return [_square(section, played, run.entrants, place_of)]
     heads = tuple(str(one.number) for one in run.rounds)
     order = [place.number for place in run.standings().places]
     rest = [number for number in run.entrants if number not in set(order)]
@@ -160,12 +167,24 @@ def crosses(section: Section, run: Run) -> list[Cross]:
     told = _told_in(section, run, chinese=is_chinese())
     for number in (*order, *rest):
         by_round = {str(one.round): told(number, one) for one in played[number]}
-        rows.append(_cross_row(section, number, tuple(by_round.get(head, "") for head in heads), played))
+        cells = tuple(by_round.get(head, "") for head in heads)
+        rows.append(_cross_row(section, number, cells, played, place_of))
     return [Cross("", heads, tuple(rows))]
 
 
+def _places_in(section: Section, run: Run) -> dict[int, int]:
+    """The place of everybody in a stage so far; nobody's before the first result."""
+    if not run.has_results(len(section.rounds)):
+        return {}
+    return {place.number: place.place for table in stage_tables(run) for place in table.places}
+
+
 def _square(
-    section: Section, played: Mapping[int, Sequence[Encounter]], numbers: Sequence[int], name: str = ""
+    section: Section,
+    played: Mapping[int, Sequence[Encounter]],
+    numbers: Sequence[int],
+    place_of: Mapping[int, int],
+    name: str = "",
 ) -> Cross:
     rows = []
     chinese = is_chinese()
@@ -175,16 +194,20 @@ def _square(
             if one.opponent is not None:
                 cells.setdefault(one.opponent, []).append(_mark(one, chinese=chinese))
         row = tuple("■" if other == number else " ".join(cells.get(other, [])) for other in numbers)
-        rows.append(_cross_row(section, number, row, played))
+        rows.append(_cross_row(section, number, row, played, place_of))
     return Cross(name, tuple(map(str, numbers)), tuple(rows))
 
 
 def _cross_row(
-    section: Section, number: int, cells: tuple[str, ...], played: Mapping[int, Sequence[Encounter]]
-) -> tuple[int, str, str, tuple[str, ...], str]:
+    section: Section,
+    number: int,
+    cells: tuple[str, ...],
+    played: Mapping[int, Sequence[Encounter]],
+    place_of: Mapping[int, int],
+) -> CrossRow:
     one, worth = section.competitors[number], scores_of(section)
     points = sum((worth.of_encounter(each) for each in played[number]), start=worth.absent * 0)
-    return number, one.name, one.unit, cells, points_text(points)
+    return number, one.name, one.unit, cells, points_text(points), str(place_of.get(number, ""))
 
 
 def _told_in(section: Section, run: Run, *, chinese: bool) -> Callable[[int, Encounter], str]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from zhicai.desk.running.boards import Row
     from zhicai.desk.running.markup import Link
     from zhicai.desk.running.people import Line
-    from zhicai.desk.running.tables import Placing
+    from zhicai.desk.running.tables import CrossRow, Placing
     from zhicai.desk.running.watched import Watched
 
 register = template.Library()
@@ -99,7 +99,7 @@ def standing_rows(context: Context, rows: Sequence[Placing]) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def cross_rows(context: Context, rows: Sequence[tuple[int, str, str, tuple[str, ...], str]]) -> SafeString:
+def cross_rows(context: Context, rows: Sequence[CrossRow]) -> SafeString:
     """The rows of a cross table."""
     from zhicai.desk.running import markup
 

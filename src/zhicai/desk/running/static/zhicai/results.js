@@ -147,6 +147,9 @@
     tell();
   }
 
+  // A match that was decided as a whole has no games to be typed.
+  const lacking = (row) => !row.code && !(byPlace.get(row.place.split(".")[0]) || row).code;
+
   function tell() {
     let text;
     const typed = steps.filter((row) => row.second !== null);
@@ -160,7 +163,7 @@
     } else if (late) {
       text = filled(words.sending, late);
     } else {
-      const missing = steps.filter((row) => !row.code).length;
+      const missing = steps.filter(lacking).length;
       const adjourned = steps.filter((row) => row.code === "adjourned").length;
       text = missing ? filled(words.ready, missing) : adjourned ? filled(words.adjourned, adjourned) : words.complete;
       if (typed.length && !missing && typed.length === steps.length && !open.length) text += " · " + words.checked;
@@ -172,7 +175,7 @@
     if (unlocked) text = words.numlock + " · " + text;
     if (told.textContent !== text) told.textContent = text;
     const counted = steps.length ? steps : rows;
-    if (onward) onward.hidden = !counted.length || late > 0 || open.length > 0 || counted.some((row) => !row.code);
+    if (onward) onward.hidden = !counted.length || late > 0 || open.length > 0 || counted.some(lacking);
     unlikely.hidden = !open.length;
     unlikely.firstElementChild.textContent = filled(words.open, open.length);
     giveUp.hidden = !typed.length;
@@ -292,7 +295,8 @@
           list();
           tell();
         });
-        item.append(link, " ", right);
+        item.append(link);
+        if (row.code) item.append(" ", right);
         return item;
       }),
     );
@@ -499,7 +503,7 @@
   // Whoever left in the middle of it, as to a correction, goes on with it while something is open or untyped.
   const begun = steps.some((row) => row.second !== null);
   pass(passing() && begun && (unlike().length > 0 || steps.some((row) => row.second === null)));
-  focus(steps.find((row) => (second ? row.second === null : !row.code && !waiting(row).length)) || unlike()[0] || steps[0]);
+  focus(steps.find((row) => (second ? row.second === null : lacking(row) && !waiting(row).length)) || unlike()[0] || steps[0]);
   tell();
   box.send();
   again.send();
