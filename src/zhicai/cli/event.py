@@ -8,10 +8,10 @@ from zhicai.cli.lazily import Later, group_of
 
 COMMANDS = {
     "new": Later("event_people", "new", "新建赛事文件 · begin an event file"),
-    "enter": Later("event_people", "enter", "报名：表格或一人 · enter players, from a spreadsheet or one"),
+    "enter": Later("event_entry", "enter", "报名：表格或一人 · enter players, from a spreadsheet or one"),
     "section": Later("event_people", "add_section", "增设组别 · begin a further section"),
     "team": Later("event_teams", "team", "团体：报名或更改一队 · enter or change a team"),
-    "edit": Later("event_people", "change", "更改选手资料 · correct what is known of a player"),
+    "edit": Later("event_entry", "change", "更改选手资料 · correct what is known of a player"),
     "draw": Later("event_people", "draw", "抽签定号，首轮之前 · draw the numbers, before round 1"),
     "check-in": Later("event_attendance", "check_in", "检录、报到 · check in who is there"),
     "leave": Later("event_people", "leave", "请假一轮 · let a player miss a round"),

@@ -26,14 +26,15 @@ from zhicai.cli.event_file import (
     write_json,
 )
 from zhicai.cli.event_rounds import RoundNumber
-from zhicai.cli.values import is_whole
+from zhicai.cli.event_who import Member, Who, competitor, competitors, member
+from zhicai.cli.values import is_whole, narrow
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zhicai.competition.event.kinds import Fact
     from zhicai.competition.event.results import Consequences
     from zhicai.competition.event.state import Section
-
-Number = Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")]
-
 
 BoardName = Annotated[
     str,
@@ -45,8 +46,9 @@ BoardName = Annotated[
 
 def _place(board: str) -> tuple[int, int]:
     """The table and the board within a match of teams (0: none); stops with status 2 for what is neither."""
-    table, _, game = board.partition(".")
-    numbers = [table, game] if "." in board else [table]
+    plain = narrow(board)
+    table, _, game = plain.partition(".")
+    numbers = [table, game] if "." in plain else [table]
     if not all(is_whole(one, 6) for one in numbers):
         terminal.fail(
             f"台次应写作 5 或 3.2，现为“{terminal.named(board)}”",
@@ -197,7 +199,7 @@ def _object(told: Consequences) -> dict[str, object]:
 
 def foul(
     path: EventPath,
-    player: Number,
+    player: Member,
     number: RoundNumber,
     count: Annotated[int, typer.Option(min=1, max=99, help="次数 · how many")] = 1,
     title: InSection = None,
@@ -207,13 +209,13 @@ def foul(
     """Record fouls of a player in a round."""
     from zhicai.competition.event import results
 
-    _, done = act(path, by, lambda before: results.foul(before, player, number, count), title)
+    _, done = act(path, by, lambda before: results.foul(before, member(before, player), number, count), title)
     tell(done, as_object=as_object)
 
 
 def sanction(
     path: EventPath,
-    player: Number,
+    player: Who,
     number: RoundNumber,
     penalty: Annotated[
         Literal["warning", "game"],
@@ -229,16 +231,19 @@ def sanction(
     from zhicai.competition.model import Penalty
 
     need_reason(reason)
-    _, done = act(
-        path, by, lambda before: results.sanction(before, player, number, Penalty(penalty), reason), title
-    )
+
+    def work(before: Section) -> Sequence[Fact]:
+        return results.sanction(before, competitor(before, player), number, Penalty(penalty), reason)
+
+    _, done = act(path, by, work, title)
     tell(done, as_object=as_object)
 
 
 def lots(
     path: EventPath,
     order: Annotated[
-        list[int], typer.Argument(metavar="NUMBER", help="抽签次序，先者列前 · numbers in the order drawn")
+        list[str],
+        typer.Argument(metavar="NUMBER", help="编号或姓名，按抽签次序 · numbers or names in the order drawn"),
     ],
     title: InSection = None,
     by: By = None,
@@ -247,15 +252,17 @@ def lots(
     """Part the players of a shared place by the lots that they drew."""
     from zhicai.competition.event import results
 
-    _, done = act(path, by, lambda before: results.draw_lots(before, order), title)
+    _, done = act(path, by, lambda before: results.draw_lots(before, competitors(before, order)), title)
     tell(done, as_object=as_object)
 
 
 def play_off(
     path: EventPath,
     order: Annotated[
-        list[int],
-        typer.Argument(metavar="NUMBER", help="加赛名次，先者列前 · numbers in the order of the play-off"),
+        list[str],
+        typer.Argument(
+            metavar="NUMBER", help="编号或姓名，按加赛名次 · numbers or names in the order of the play-off"
+        ),
     ],
     title: InSection = None,
     by: By = None,
@@ -264,7 +271,7 @@ def play_off(
     """Part the players of a shared place by a play-off between them."""
     from zhicai.competition.event import results
 
-    _, done = act(path, by, lambda before: results.decide_play_off(before, order), title)
+    _, done = act(path, by, lambda before: results.decide_play_off(before, competitors(before, order)), title)
     tell(done, as_object=as_object)
 
 
@@ -274,8 +281,11 @@ def decide(
         str, typer.Argument(metavar="MATCH", help="淘汰赛对局名，如 M1-3 · name of the match, as M1-3")
     ],
     winner: Annotated[
-        int,
-        typer.Argument(metavar="NUMBER", min=0, help="晋级者编号，0 为均不晋级 · who goes on, 0 for nobody"),
+        str,
+        typer.Argument(
+            metavar="NUMBER",
+            help="晋级者的编号或姓名，0 为均不晋级 · who goes on, number or name, 0 for nobody",
+        ),
     ],
     reason: Reason = "",
     title: InSection = None,
@@ -286,7 +296,11 @@ def decide(
     from zhicai.competition.event import results
 
     need_reason(reason)
-    _, done = act(path, by, lambda before: results.decide_match(before, match, winner, reason), title)
+
+    def work(before: Section) -> Sequence[Fact]:
+        return results.decide_match(before, narrow(match), competitor(before, winner), reason)
+
+    _, done = act(path, by, work, title)
     tell(done, as_object=as_object)
 
 

@@ -20,6 +20,7 @@ from zhicai.cli.event_file import (
     take_back,
     write_json,
 )
+from zhicai.cli.event_file import kept as kept_of
 from zhicai.cli.language import Language
 from zhicai.cli.layout import cells, padded
 
@@ -284,13 +285,13 @@ def _final(found: Section, one: FinalPlace) -> dict[str, object]:
 
 def log(path: EventPath, as_object: AsObject = False) -> None:
     """Every entry with its time, who made it, and whether it was undone."""
-    from zhicai import journal
     from zhicai.competition.event.history import entry_words, facts_of, value
     from zhicai.competition.event.kinds import EventFounded, SectionFounded
+    from zhicai.journal import UNDO
     from zhicai.journal.times import to_local
 
     with named(path):
-        kept = journal.read(path)
+        kept = kept_of(path)
         facts_of(kept)
     undone = kept.history.undone
     rows: list[dict[str, object]] = []
@@ -298,7 +299,7 @@ def log(path: EventPath, as_object: AsObject = False) -> None:
     for entry in kept.entries:
         gone, about = entry.batch in undone, ""
         zh, en = entry_words(entry, kept)
-        if entry.kind != journal.UNDO:
+        if entry.kind != UNDO:
             fact = value(entry)
             titles += [fact.section] if isinstance(fact, EventFounded | SectionFounded) else []
             about = fact.section or titles[0]

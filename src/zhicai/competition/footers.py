@@ -14,17 +14,19 @@ _TOTAL: Final = re.compile(
 )
 _LABELS: Final = (
     *(
-        "填表人 填报人 填表日期 填报日期 填表时间 制表人 制表 经办人 报名人 联系人 负责人 负责人签字 审核人 审核 审批 审批人 "
-        "领导签字 单位盖章 单位公章 盖章 公章 签章 签名 签字 联系电话 联系方式 电话 手机 传真 邮箱 电子邮箱 地址 通讯地址 邮编 "
-        "日期 报名日期 报名时间 报名单位 领队 教练 教练员 领队签字 备注 注 说明 附注 填表说明 注意事项 "
-        "contact phone tel telephone email e-mail date signature signed seal note notes remarks leader coach"
+        "填表人 填报人 填表日期 填报日期 填表时间 制表人 制表 经办人 报名人 联系人 负责人 负责人签字 审核人 审核 审批 "
+        "审批人 领导签字 单位盖章 单位公章 盖章 公章 签章 签名 签字 联系电话 联系方式 电话 手机 传真 邮箱 电子邮箱 "
+        "地址 通讯地址 邮编 日期 报名日期 报名时间 报名单位 领队 教练 教练员 领队签字 备注 注 说明 附注 填表说明 "
+        "注意事项 contact phone tel telephone email e-mail date signature signed seal note notes remarks leader coach"
     ).split(),
     "prepared by",
     "filled in by",
 )
 _LABEL: Final = "|".join(sorted(_LABELS, key=len, reverse=True))
 _LABELLED: Final = re.compile(rf"(?:{_LABEL})\s*(?:[(（][^)）]*[)）])?\s*(?P<sign>[:：].*)?", re.IGNORECASE)
-_DATE: Final = re.compile(r"(?:\d{2,4}|\s*)\s*年\s*\d*\s*月\s*\d*\s*日|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?: 00:00:00)?")
+_DATE: Final = re.compile(
+    r"(?:\d{2,4}|\s*)\s*年\s*\d*\s*月\s*\d*\s*日|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?: 00:00:00)?"
+)
 
 
 def is_footer(cells: Sequence[str], name: str) -> bool:

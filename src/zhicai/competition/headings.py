@@ -64,8 +64,8 @@ _WORDS: Final[Mapping[Column, str]] = {
     Column.TITLE: "称号 等级称号 技术等级 等级 段位 级别 棋士等级 运动等级 title grade",
     Column.RATING: "等级分 棋力分 国家等级分 elo rating rtg",
     Column.SECTION: "组别 组 参赛组别 项目 参赛项目 报名组别 竞赛组别 section group category event division",
-    Column.TEAM: "队名 团体 团体名称 所在队 球队 队 队伍 队伍名称 队别 队名称 所属队 所属队伍 参赛队 参赛队伍 参赛队名 参赛队名称 "
-    "团队 团队名称 战队 team teamname squad",
+    Column.TEAM: "队名 团体 团体名称 所在队 球队 队 队伍 队伍名称 队别 队名称 所属队 所属队伍 参赛队 参赛队伍 "
+    "参赛队名 参赛队名称 团队 团队名称 战队 team teamname squad",
     Column.BOARD: "台次 台号 台 队内台次 台位 台序 棋台 席次 出场台次 出场顺序 出场次序 分台 主力替补 boardorder "
     "board boardno boardnumber bd",
     Column.CONTACT: "电话 手机 手机号 手机号码 联系电话 联系方式 微信 微信号 qq 邮箱 电子邮箱 地址 住址 "
