@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -109,22 +110,51 @@ def new(
 ) -> None:
     """Begin an event file."""
     from zhicai.competition.event.founding import found
-    from zhicai.competition.event.kinds import drafts
+    from zhicai.competition.event.kinds import EventFounded, SectionFounded, drafts
     from zhicai.journal import Header, JournalFile, JournalKind
 
     who = actor(by)
-    done = found(
-        name,
-        regulations_text(preset, regulations),
-        seed=seed or uuid.uuid4().hex[:12],
-        section=section,
-        stage=stage(system, rounds),
-    )
+    with about_regulations(regulations):
+        done = found(
+            name,
+            regulations_text(preset, regulations),
+            seed=seed or uuid.uuid4().hex[:12],
+            section=section,
+            stage=stage(system, rounds),
+        )
     time = now()
     with named(path):
         header = Header(str(uuid.uuid4()), JournalKind.EVENT, time)
         JournalFile.create(path, header, drafts(done, time=time, actor=who), program="zhicai event").close()
     tell(done, as_object=as_object)
+    titles = [one.section for one in done if isinstance(one, EventFounded | SectionFounded)]
+    if len(titles) > 1 and not as_object:
+        terminal.say(
+            f"共{len(titles)}个组别：{'、'.join(titles)}", f"{len(titles)} sections: {', '.join(titles)}"
+        )
+
+
+@contextmanager
+def about_regulations(path: Path | None) -> Iterator[None]:
+    """Errors of regulations are told with their file, those that an option helps with the option."""
+    from zhicai.competition.event.refusals import NothingPlayed
+    from zhicai.competition.tables import TableError
+
+    try:
+        yield
+    except TableError as error:
+        terminal.fail(
+            error.message_zh,
+            error.message_en,
+            str(path or "zhicai"),
+            **({"key": error.where} if error.where else {}),
+        )
+    except NothingPlayed as error:
+        terminal.fail(
+            f"{error.message_zh}：--system、--rounds",
+            f"{error.message_en}: --system, --rounds",
+            str(path or "zhicai"),
+        )
 
 
 def regulations_text(preset: str, path: Path | None) -> str:
@@ -155,13 +185,14 @@ def add_section(
     from zhicai.competition.event.sections import titles_of
 
     text, lots = regulations_text(preset, regulations), seed or uuid.uuid4().hex[:12]
-    done = act_on_all(
-        path,
-        by,
-        lambda every: founding.add_section(
-            titles_of(every), title, text, seed=lots, stage=stage(system, rounds)
-        ),
-    )
+    with about_regulations(regulations):
+        done = act_on_all(
+            path,
+            by,
+            lambda every: founding.add_section(
+                titles_of(every), title, text, seed=lots, stage=stage(system, rounds)
+            ),
+        )
     tell(done, as_object=as_object)
 
 

@@ -158,9 +158,16 @@ def leave(section: Section, number: int, round_number: int) -> tuple[kinds.Fact,
             f"{number}号在决赛中，按秩序表进行，不能请假",
             f"number {number} plays the final by a table; there is no leave",
         )
-    if not len(section.rounds) < round_number <= planned:
+    if round_number <= len(section.rounds):
         raise Refused(
-            f"第{round_number}轮已编排或不在计划内", f"round {round_number} is paired already, or not planned"
+            f"第{round_number}轮已编排，不能再请假；未到的请登记弃权的成绩，要重编请先撤回这一轮",
+            f"round {round_number} is paired already, too late for a leave; enter a forfeit as its result, or take the "
+            "round back first",
+        )
+    if round_number > planned:
+        raise Refused(
+            f"没有第{round_number}轮：本阶段到第{planned}轮为止",
+            f"there is no round {round_number}: the stage ends with round {planned}",
         )
     if (number, round_number) in section.leaves:
         raise Refused(f"{number}号该轮已请假", f"number {number} has leave for that round already")

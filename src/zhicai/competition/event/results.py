@@ -248,9 +248,17 @@ def shared_group(section: Section, order: Sequence[int]) -> int:
         and set(order) == equal_in_groups(run)
     ):
         return 0
+    places = [one.numbers for table in stage_tables(run) for one in placed(table) if len(one.numbers) > 1]
+    listed = "；".join("、".join(map(str, numbers)) for numbers in places[:_MOST_NAMED]) or "无"
+    listed_en = "; ".join(", ".join(map(str, numbers)) for numbers in places[:_MOST_NAMED]) or "none"
+    more = "…" if len(places) > _MOST_NAMED else ""
     raise Refused(
-        "须是同一并列名次的全部选手，各一次", "they must be all those of one shared place, each once"
+        f"须是同一并列名次的全部选手，各一次；现并列的编号：{listed}{more}",
+        f"they must be all those of one shared place, each once; shared now, by number: {listed_en}{more}",
     )
+
+
+_MOST_NAMED = 10
 
 
 def decide_match(section: Section, match: str, winner: int, reason: str) -> tuple[kinds.Fact, ...]:
