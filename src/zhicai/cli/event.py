@@ -33,6 +33,9 @@ COMMANDS = {
     "play-off": Later(
         "event_results", "play_off", "并列者加赛 · the result of a play-off for a shared place"
     ),
+    "status": Later(
+        "event_status", "status", "进度：未完成的、下一步 · how far it is, what is open, what comes next"
+    ),
     "notice": Later("event_notices", "notice", "公告：张贴、撤下、列出 · notices: post, take down, list"),
     "standings": Later("event_tables", "standings", "名次及理由 · standings, with the reason of every place"),
     "places": Later("event_tables", "places", "总名次 · the places of the whole, through all stages"),

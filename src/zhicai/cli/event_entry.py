@@ -182,7 +182,7 @@ def change(
         if number not in before.players:
             raise Refused(f"没有 {number} 号选手", f"there is no player {number}")
         was = before.players[number]
-        new = replace(was, **{key: one for key, one in told.items() if one is not None})  # type: ignore[arg-type]
+        new = replace(was, **{key: one for key, one in told.items() if one is not None})
         new = replace(new, rating=was.rating if rating is None else rating or None)
         rule = people.rule_of(before)
         if rule is not None and not unfit and people.fits(rule, was) and not people.fits(rule, new):

@@ -283,8 +283,9 @@ def _tell_counts(found: _Outcome) -> None:
 
     people = [one for one in found.facts if isinstance(one, PlayerEntered)]
     teams = sum(isinstance(one, TeamEntered) for one in found.facts)
-    if not found.facts:
-        terminal.say("没有新的报名", "nobody new was entered")
+    if not people and not teams:
+        if not found.facts:
+            terminal.say("没有新的报名", "nobody new was entered")
         return
     each = dict.fromkeys(found.known, 0) if len(found.titles) > 1 else {}
     for one in people:

@@ -65,10 +65,10 @@ def result(
         str,
         typer.Argument(
             metavar="RESULT",
-            help="成绩：红胜 1-0、黑胜 0-1、和棋 1/2-1/2、双负 0-0，红（黑）方不战而胜 +--（--+），双方弃权 ---，"
-            "封棋 adjourned"
-            " · the result: 1-0, 0-1, 1/2-1/2, 0-0 both lose, +-- won by Red without play, --+ by Black, --- both "
-            "forfeit, adjourned",
+            help="成绩：红胜 1-0、黑胜 0-1、和 1/2-1/2、双负 0-0，黑方弃权 +--、红方弃权 --+、双方弃权 ---，"
+            "封棋 adjourned，未赛 unplayed；因犯规、超时而定的写“红胜 犯规”“黑胜 超时”，即 1-0 foul、0-1 time"
+            " · the result: 1-0, 0-1, 1/2-1/2, 0-0 both lose, +-- won by Red as Black forfeits, --+ by Black, --- both "
+            "forfeit, adjourned, unplayed; decided by fouls or on time: 1-0 foul, 0-1 time; or in words",
         ),
     ],
     correct: Annotated[

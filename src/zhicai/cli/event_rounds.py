@@ -61,12 +61,16 @@ def pair(
 ) -> None:
     """Pair the next round and show it; where somebody is not checked in or a game adjourned, ask for --anyway."""
     from zhicai.competition.event.kinds import EntrantsOut
+    from zhicai.competition.event.outlook import in_order_of_entry
     from zhicai.competition.event.pairing import pair_round
+
+    undrawn: list[bool] = []
 
     def work(before: Section) -> Sequence[Fact]:
         if not anyway:
             _ask_about_missing(before)
             _ask_about_adjourned(before)
+        undrawn.append(in_order_of_entry(before))
         return pair_round(before, allow_rematch=allow_rematch)
 
     after, done = act(path, by, work, title)
@@ -75,6 +79,24 @@ def pair(
         tell(out, as_object=False)
     _show(after, len(after.rounds), as_object=as_object)
     _warn_of_few(after)
+    if undrawn[-1]:
+        _warn_of_numbers(after)
+
+
+def _warn_of_numbers(found: Section) -> None:
+    """Say after round 1 that it went by the numbers of the entry, which the regulations would have drawn."""
+    from zhicai.competition.seeding import Draw
+
+    how_zh, how_en = {
+        Draw.SEEDED: ("按等级分排序", "by rating"),
+        Draw.LOTS: ("抽签", "by lot"),
+        Draw.HALVES: ("上下半区分别抽签", "by lot, odd and even to the halves"),
+    }[found.regulations.numbers]
+    terminal.complain(
+        f"未经 draw 定号，按报名的编号编排；要按规程（{how_zh}）定号：unpair，draw，再 pair",
+        f"paired by the numbers of the entry, not drawn; for numbers as the regulations say ({how_en}): unpair, draw, "
+        "then pair",
+    )
 
 
 def _ask_about_missing(before: Section) -> None:

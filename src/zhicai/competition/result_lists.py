@@ -146,7 +146,7 @@ class NoResult(CompetitionError):
         super().__init__(f"{zh}可写：{KNOWN_ZH}", f"{en}write {KNOWN_EN}")
         self.short = (zh.rstrip("；："), en.rstrip("; :"))
 
-    def __reduce__(self) -> tuple[type[NoResult], tuple[str, str]]:  # type: ignore[override]
+    def __reduce__(self) -> tuple[type[NoResult], tuple[str, str]]:
         """Let the error travel between processes with both."""
         return type(self), (f"{self.short[0]}；", f"{self.short[1]}; ")
 
