@@ -52,7 +52,7 @@ def test_a_name_that_one_has_stands_for_the_number_everywhere(run: Run, begun: P
     said = {one.kind: one.data for one in journal.read(begun).entries}
     for kind, number in (("foul.recorded", 2), ("sanction.imposed", 5), ("player.withdrawn", 3)):
         assert said[kind]["number"] == number
-    assert said["player.checked-in"]["numbers"] == [2, 3, 6]
+    assert said["player.checked-in"]["numbers"] == [2, 6, 3]
 
 
 def test_a_name_of_several_or_of_nobody_lists_who_may_be_meant(run: Run, begun: Path) -> None:

@@ -237,7 +237,8 @@ def tell(done: Sequence[Fact], *, as_object: bool, titles: Sequence[str] = ()) -
     for fact in done:
         zh, en = told(fact)
         about = f"[{fact.section or titles[0]}] " if len(titles) > 1 else ""
-        terminal.say(about + zh, about + en)
+        both = language.current() is Language.BOTH
+        terminal.say(about + zh, en if both else about + en)
 
 
 def player_words(section: Section, number: int) -> str:

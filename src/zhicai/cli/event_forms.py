@@ -137,8 +137,6 @@ def _no_teams(form: Path, read: Enrolments) -> NoReturn:
 
 def _stop_where_wrong(form: Path, doubts: Sequence[Doubt], waived: Waived, *, as_object: bool) -> None:
     """Say what is odd, what stops the form first; where something does, name its rows and stop with status 2."""
-    from zhicai.english import joined
-
     let = {"--skip-faulty": waived.faulty, "--unfit": waived.unfit, "--namesakes": waived.namesakes}
     let["--namesakes"] |= waived.faulty  # the second one is left out, as a row with an error is
     wrong = [one for one in doubts if one.waiver and not let[one.waiver]]
@@ -149,15 +147,12 @@ def _stop_where_wrong(form: Path, doubts: Sequence[Doubt], waived: Waived, *, as
     options = dict.fromkeys(one.waiver for one in wrong)
     if "--namesakes" in options:
         options.setdefault("--skip-faulty")
-    rows = list(dict.fromkeys(_place(one) for one in wrong))
-    shown = rows[:_MOST_SAID]
-    more = ("等", " and others") if len(rows) > len(shown) else ("", "")
+    rows_zh, rows_en = _rows(wrong, several=len({one.sheet for one in doubts}) > 1)
     how_zh = "；".join(f"{option} {_WAIVERS[option][0]}" for option in options)
     how_en = "; ".join(f"{option} {_WAIVERS[option][1]}" for option in options)
     terminal.fail(
-        f"未报名，因为第 {'、'.join(shown)} 行{more[0]}有错误；请改正，或用：{how_zh}。提示不妨碍报名",
-        f"nobody was entered because of row{'s' * (len(rows) > 1)} {joined(shown)}{more[1]}: correct them, or use "
-        f"{how_en}. Notes stop nothing",
+        f"未报名，因为{rows_zh}有错误；请改正，或用：{how_zh}。提示不妨碍报名",
+        f"nobody was entered because of {rows_en}: correct what is wrong, or use {how_en}. Notes stop nothing",
         str(form),
         faults=[_object(one) for one in wrong],
     )
@@ -168,6 +163,21 @@ _WAIVERS: Final = {
     "--unfit": ("不合组别规定也报", "to enter who does not fit the section"),
     "--namesakes": ("确系两人，都报", "to enter two people of one name and unit"),
 }
+
+
+def _rows(wrong: Sequence[Doubt], *, several: bool) -> tuple[str, str]:
+    """The rows that stop a form, of many the first ones; with their sheets where there are `several`."""
+    from zhicai.english import joined
+
+    if several:
+        rows = list(dict.fromkeys((one.sheet, one.row) for one in wrong))
+        zh = "、".join(f"“{sheet}”第 {row} 行" for sheet, row in rows[:_MOST_SAID])
+        en = joined([f"row {row} of {sheet!r}" for sheet, row in rows[:_MOST_SAID]])
+    else:
+        rows = list(dict.fromkeys(("", one.row) for one in wrong))
+        shown = [str(row) for _, row in rows[:_MOST_SAID]]
+        zh, en = f"第 {'、'.join(shown)} 行", f"row{'s' if len(rows) > 1 else ''} {joined(shown)}"
+    return (f"{zh}等", f"{en} and others") if len(rows) > _MOST_SAID else (zh, en)
 
 
 def _place(one: Doubt) -> str:
