@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import textwrap
 import tomllib
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
@@ -508,6 +509,9 @@ def test_the_page_tells_every_criterion_chain_and_decider() -> None:
 
 
 def test_the_example_of_the_page_reads() -> None:
-    (example,) = re.findall(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
-    found = read(example)
+    whole_event, one_stage = re.findall(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+    found = read(whole_event)
     assert found.scores.red_win == 3 and len(found.stages) == 2
+    (stage,) = read(textwrap.dedent(one_stage)).stages
+    assert isinstance(stage, Swiss)
+    assert stage.leaving and stage.inner_final and stage.thresholds[0].through == 8

@@ -34,63 +34,77 @@ Unfit = Annotated[
 ]
 
 
+Form = Annotated[
+    Path | None,
+    typer.Argument(
+        metavar="SPREADSHEET", help="报名表 XLSX、XLS、ODS、CSV · the entry form", show_default=False
+    ),
+]
+One = Annotated[
+    str | None,
+    typer.Option("--player", metavar="NAME", help="报名一人 · enter one player", show_default=False),
+]
+Unit = Annotated[str, typer.Option("--unit", metavar="TEXT", help="单位 · unit", show_default=False)]
+Rating = Annotated[
+    int | None, typer.Option("--rating", min=0, max=9999, help="等级分 · rating", show_default=False)
+]
+Wish = Annotated[
+    int, typer.Option("--number", min=0, max=99999, help="编号，0 为另给 · number, 0 for the next one")
+]
+SkipFaulty = Annotated[
+    bool,
+    typer.Option(
+        "--skip-faulty",
+        help="略过报名表中有错误的行，其余照报 · leave out the rows with errors and enter the others",
+    ),
+]
+Anyway = Annotated[
+    bool,
+    typer.Option("--anyway", help="同 --skip-faulty 加 --unfit · the same as --skip-faulty with --unfit"),
+]
+Namesakes = Annotated[
+    bool,
+    typer.Option(
+        "--namesakes",
+        help="同名同单位的确系两人，都报 · those of one name and unit are two people; enter both",
+    ),
+]
+Update = Annotated[
+    bool,
+    typer.Option(
+        "--update",
+        help="已报名的按报名表更改资料 · change those who are entered already to what the form says",
+    ),
+]
+NoTeams = Annotated[
+    bool,
+    typer.Option(
+        "--no-teams",
+        help="团体赛只报队员，队另用 team 报 · of a team event enter the players alone, the teams by team",
+    ),
+]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="只预览，不写入 · show what it does, and write nothing")
+]
+
+
 def enter(  # noqa: PLR0913, PLR0917  # the options of a command
     path: EventPath,
-    form: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="SPREADSHEET", help="报名表 XLSX、XLS、ODS、CSV · the entry form", show_default=False
-        ),
-    ] = None,
-    player: Annotated[
-        str | None, typer.Option(metavar="NAME", help="报名一人 · enter one player", show_default=False)
-    ] = None,
-    unit: Annotated[str, typer.Option(metavar="TEXT", help="单位 · unit", show_default=False)] = "",
-    rating: Annotated[
-        int | None, typer.Option(min=0, max=9999, help="等级分 · rating", show_default=False)
-    ] = None,
+    form: Form = None,
+    player: One = None,
+    unit: Unit = "",
+    rating: Rating = None,
     gender: Gender = None,
     born: Born = None,
     rank: Rank = None,
-    number: Annotated[
-        int, typer.Option(min=0, max=99999, help="编号，0 为另给 · number, 0 for the next one")
-    ] = 0,
-    skip_faulty: Annotated[
-        bool,
-        typer.Option(
-            "--skip-faulty",
-            help="略过报名表中有错误的行，其余照报 · leave out the rows with errors and enter the others",
-        ),
-    ] = False,
+    number: Wish = 0,
+    skip_faulty: SkipFaulty = False,
     unfit: Unfit = False,
-    anyway: Annotated[
-        bool,
-        typer.Option("--anyway", help="同 --skip-faulty 加 --unfit · the same as --skip-faulty with --unfit"),
-    ] = False,
-    namesakes: Annotated[
-        bool,
-        typer.Option(
-            "--namesakes",
-            help="同名同单位的确系两人，都报 · those of one name and unit are two people; enter both",
-        ),
-    ] = False,
-    update: Annotated[
-        bool,
-        typer.Option(
-            "--update",
-            help="已报名的按报名表更改资料 · change those who are entered already to what the form says",
-        ),
-    ] = False,
-    no_teams: Annotated[
-        bool,
-        typer.Option(
-            "--no-teams",
-            help="团体赛只报队员，队另用 team 报 · of a team event enter the players alone, the teams by team",
-        ),
-    ] = False,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="只预览，不写入 · show what it does, and write nothing")
-    ] = False,
+    anyway: Anyway = False,
+    namesakes: Namesakes = False,
+    update: Update = False,
+    no_teams: NoTeams = False,
+    dry_run: DryRun = False,
     title: InSection = None,
     by: By = None,
     as_object: AsObject = False,
