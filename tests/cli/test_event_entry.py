@@ -136,7 +136,17 @@ def test_what_stops_a_form_is_told_first_with_its_rows_and_each_has_a_waiver_of_
 
 
 def test_one_player_is_entered_with_everything_and_asked_about(run: Run, sections: Path) -> None:
-    words = ["event", "enter", sections, "--section", "男子组", "--player", "选手07", "--unit", "单位01"]
+    words: list[str | Path] = [
+        "event",
+        "enter",
+        sections,
+        "--section",
+        "男子组",
+        "--player",
+        "选手07",
+        "--unit",
+        "单位01",
+    ]
     done = run(
         *words, "--gender", "男", "--born", "1990", "--title", "国家大师", "--rating", "1700", "--json"
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from zhicai.cli import terminal
-from zhicai.cli.event_file import AsObject, By, EventPath, InSection, act, section, tell
+from zhicai.cli.event_file import AsObject, By, EventPath, InSection, act, say_unwritten, section, tell
 from zhicai.cli.event_who import Member, member
 
 if TYPE_CHECKING:
@@ -134,11 +134,6 @@ def enter(  # noqa: PLR0913, PLR0917  # the options of a command
     tell(done, as_object=as_object)
     if dry_run and not as_object:
         say_unwritten()
-
-
-def say_unwritten() -> None:
-    """That nothing is written, and how it is."""
-    terminal.complain("尚未登记；确认请去掉 --dry-run", "nothing is written; leave out --dry-run to do it")
 
 
 def _one(before: Section, told: dict[str, Any], *, namesakes: bool, unfit: bool) -> Sequence[Fact]:

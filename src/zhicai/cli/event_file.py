@@ -241,6 +241,11 @@ def tell(done: Sequence[Fact], *, as_object: bool, titles: Sequence[str] = ()) -
         terminal.say(about + zh, en if both else about + en)
 
 
+def say_unwritten() -> None:
+    """That nothing is written, and how it is."""
+    terminal.complain("尚未登记；确认请去掉 --dry-run", "nothing is written; leave out --dry-run to do it")
+
+
 def player_words(section: Section, number: int) -> str:
     """A player, in a team event a team, as a list names one."""
     return _words(section.competitors[number])

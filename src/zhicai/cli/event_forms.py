@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from zhicai.cli import terminal
-from zhicai.cli.event_entry import say_unwritten
-from zhicai.cli.event_file import act_on_all, all_facts, entries_of, tell, write_json
+from zhicai.cli.event_file import act_on_all, all_facts, entries_of, say_unwritten, tell, write_json
 from zhicai.english import counted
 
 if TYPE_CHECKING:

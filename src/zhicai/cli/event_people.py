@@ -23,6 +23,7 @@ from zhicai.cli.event_file import (
     named,
     need_reason,
     now,
+    say_unwritten,
     tell,
 )
 from zhicai.cli.event_file import section as section_of
@@ -254,9 +255,7 @@ def withdraw(
             terminal.say(zh, en)
     tell(done, as_object=as_object)
     if dry_run:
-        terminal.complain(
-            "尚未登记；确认请去掉 --dry-run", "nothing is written; leave out --dry-run to do it"
-        )
+        say_unwritten()
 
 
 def _hidden_round(before: Section, done: Sequence[Fact], number: int) -> Iterator[tuple[str, str]]:
