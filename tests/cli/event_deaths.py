@@ -122,9 +122,11 @@ def copied(path: Path, copy: Path) -> Path:
 
 
 def trial(words: Words, path: Path) -> Held | None:
-    """What a file would hold after a command, carried out on a copy to its end; None where it is refused."""
+    """What a file would hold after a command, carried out on a copy to its end; None where it writes nothing."""
     copy = copied(path, path.with_name("trial.jsonl"))
-    return None if quietly(words, copy) else Held.of(copy)
+    if quietly(words, copy) or (path.exists() and path.read_bytes() == copy.read_bytes()):
+        return None
+    return Held.of(copy)
 
 
 def whole(path: Path, before: Held, after: Held) -> Held:
@@ -180,8 +182,16 @@ def story(folder: Path) -> list[Words]:
         ("withdraw", "3", "--reason", "病"),
         ("undo",),
         ("undo", "--redo"),
-        ("unpair", "--reason", "误编"),
+        ("unpair", "--confirm", "--reason", "误编"),
     ]
+
+
+def latecomers(folder: Path, chance: Random) -> Path:
+    """A form of people who are not entered yet."""
+    form = folder / "late.csv"
+    first = chance.randint(1000, 9000)
+    form.write_text("姓名\n" + "".join(f"选手{n}\n" for n in range(first, first + 6)), encoding="utf-8")
+    return form
 
 
 def commands(path: Path, folder: Path, chance: Random) -> Iterator[Words]:
@@ -209,10 +219,10 @@ def commands(path: Path, folder: Path, chance: Random) -> Iterator[Words]:
         ("leave", player, str(played["round"] + 1)),
         ("foul", player, number),
         ("sanction", player, number, "--reason", "警告"),
-        ("enter", str(folder / "form.csv"), "--anyway"),
+        ("enter", str(latecomers(folder, chance))),
         ("change", "--swap", f"{player}-{other}", "--reason", "指示"),
         ("publish",),
-        ("unpair", "--reason", "误编"),
+        ("unpair", "--confirm", "--reason", "误编"),
         ("result", number, "1", "1/2-1/2", "--correct", "--confirm", "--reason", "误记"),
     ]
     yield from chance.sample(wanted, len(wanted))

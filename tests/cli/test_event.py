@@ -35,7 +35,7 @@ def begun(run: Run, tmp_path: Path) -> Path:
     made = run("event", "new", path, "--name", "公开赛", "--system", "swiss", "--rounds", "3", "--seed", "1")
     assert (made.status, made.err) == (0, "")
     entered = run("event", "enter", path, form)
-    assert (entered.status, entered.out.count("报名")) == (0, 7)
+    assert (entered.status, entered.out.count("报名：")) == (0, 7)
     return path
 
 
@@ -114,7 +114,10 @@ def test_life_of_an_event(run: Run, begun: Path) -> None:
     assert run("event", "pair", begun).status == 0
     assert "退赛" in run("event", "withdraw", begun, "3", "--reason", "病").out
     assert run("event", "explain", begun, "2", "1").status == 0
-    assert run("event", "unpair", begun, "--reason", "误编").status == 0
+    told = run("event", "unpair", begun, "--reason", "误编", lang="zh")
+    assert told.status == 1 and "第 2 轮尚未公布；将一并失去： 1 个成绩" in told.out and "undo" in told.out
+    assert shown(run, "unpair", begun)["results"] == 1
+    assert run("event", "unpair", begun, "--confirm", "--reason", "误编").status == 0
     assert run("event", "undo", begun).status == 0
     assert run("event", "undo", begun, "--redo").status == 0
     assert run("event", "pair", begun).status == 0
@@ -310,7 +313,7 @@ def test_a_round_is_recorded_from_a_list_whole_or_not_at_all(run: Run, begun: Pa
     for rows, zh in (
         ("台次,成绩\n1,红胜\n9,和\n", "第3行：没有第 1 轮第 9 台"),
         ("台次,成绩\n1,红胜\n1,和\n", "第2行与第3行是同一台"),
-        ("台次,成绩\n1,大胜\n", "第2行：“大胜”不是结果"),
+        ("台次,成绩\n1,大胜\n", "第2行：“大胜”不是成绩"),
         ("台次,成绩\n一,和\n", "“一”不是台次"),
         ("台次,成绩\n1,\n", "没有第1轮的成绩"),
         ("1,和\n", "没有第1轮的成绩"),
@@ -375,9 +378,10 @@ def test_an_undo_says_what_it_undoes_and_a_redo_what_is_there_again(run: Run, be
 
 def test_the_same_form_is_not_entered_twice(run: Run, begun: Path, tmp_path: Path) -> None:
     before = begun.read_bytes()
-    again = run("event", "enter", begun, tmp_path / "form.csv")
-    assert (again.status, begun.read_bytes()) == (2, before) and "已报名" in again.err
-    assert run("event", "enter", begun, tmp_path / "form.csv", "--anyway").status == 0
+    for switches in ([], ["--anyway"], ["--namesakes"], ["--update"]):
+        again = run("event", "enter", begun, tmp_path / "form.csv", *switches)
+        assert (again.status, again.err, begun.read_bytes()) == (0, "", before)
+        assert "已报名的7人不重复报名：1 选手01" in again.out and "没有新的报名" in again.out
 
 
 def test_too_many_rounds_for_few_players_are_told_when_the_first_is_paired(run: Run, tmp_path: Path) -> None:
@@ -472,7 +476,7 @@ def test_who_acts_where_nobody_is_named_is_told_in_the_language_in_use(run: Run,
     assert actors == ["pairing officer", "编排长", "pairing officer", "裁判长"]
 
 
-@pytest.mark.parametrize("board", ["٣", "01", "3.02", "+3", "3.", ".3", "３"])
+@pytest.mark.parametrize("board", ["٣", "01", "3.02", "+3", "3.", ".3"])
 def test_a_board_has_one_writing(run: Run, tmp_path: Path, board: str) -> None:
     file = str(tmp_path / "event.jsonl")
     assert run("event", "simulate", "--players", "6", "--rounds", "1", "--out", file).status == 0

@@ -69,7 +69,7 @@ def test_version(run: Run) -> None:
 MISTAKES = [
     ([], "缺少命令", "missing command"),
     (["nonsense"], "没有命令 nonsense", "no such command 'nonsense'"),
-    (["review"], "缺少 PATH", "missing argument"),
+    (["review"], "缺少 路径", "missing argument"),
     (["review", "--nonsense"], "没有选项 --nonsense", "no such option: --nonsense"),
     (["review", "--rounds"], "选项 --rounds 后面要有一个值", "requires an argument"),
     (
@@ -84,11 +84,11 @@ MISTAKES = [
     ),
     (
         ["review", "--rounds", "5_0", "."],
-        "--rounds 的值不是整数（整数写成 5 这样）",
-        "the value of --rounds is not a whole number (written as 5)",
+        "--rounds 的值不是整数（整数写成 5 这样）：“5_0”",
+        "the value of --rounds is not a whole number (written as 5): '5_0'",
     ),
-    (["event", "check", ""], "FILE 的文件名是空的", "the file name given for FILE is empty"),
-    (["perft", "99"], "DEPTH 的值不能大于 20", "the value of DEPTH cannot be more than 20"),
+    (["event", "check", ""], "文件 的文件名是空的", "the file name given for FILE is empty"),
+    (["perft", "99"], "深度 的值不能大于 20", "the value of DEPTH cannot be more than 20"),
     (["perft", "1", "2"], "多余的参数：2", "unexpected extra argument"),
     (["show", "x", "--theme", "pink"], "--theme 的值“pink”不在可选之列", "'pink' is not one of"),
     (["perft", "-1"], "-1 是负数", "-1 is a negative number"),
@@ -196,3 +196,15 @@ def test_usage_has_brackets_about_what_can_be_left_out(run: Run) -> None:
     for name, arguments in usages.items():
         assert f"{name} [OPTIONS] {arguments}\n" in run("event", name, "--help").out
     assert " ".join(PRESETS) in " ".join(run("event", "new", "--help", columns=100, lang="en").out.split())
+
+
+def test_every_word_for_a_value_has_its_chinese(run: Run) -> None:
+    """Where Chinese is spoken no usage, help or mistake has an English word for a value."""
+    for name in COMMANDS:
+        group: Any = typer.main.get_command(app)
+        below = getattr(group.commands[name], "commands", {})
+        for words in [(name,), *((name, one) for one in below)]:
+            usage = run(*words, "--help", lang="zh").out.split("\n\n")[0]
+            assert not re.search("[A-Z]{2,}", re.sub("FEN", "", usage)), usage
+    assert "缺少 轮次" in run("event", "result", "x.jsonl", lang="zh").err
+    assert "missing argument 'ROUND'" in run("event", "result", "x.jsonl", lang="en").err

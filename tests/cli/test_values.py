@@ -105,10 +105,15 @@ def test_words_are_read_as_typer_reads_them(name: str) -> None:
         assert made_of(name, Command, words) == made_of(name, TyperCommand, words), words
 
 
-@pytest.mark.parametrize("word", ["5_0", "5.0", "+5", "05", " 5", "5 ", "５", "٥", "x", "", "1e1", "0x1"])
+@pytest.mark.parametrize("word", ["5_0", "5.0", "+5", "05", " 5", "5 ", "٥", "x", "", "1e1", "0x1"])
 def test_a_whole_number_has_one_writing(word: str) -> None:
     for name, words in (("number", [word]), ("numbers", ["1", word])):
-        assert str(made_of(name, Command, words)).endswith(NOT_WHOLE)
+        assert str(made_of(name, Command, words)).endswith(f"{NOT_WHOLE}{word!r}")
+
+
+def test_full_width_digits_are_digits() -> None:
+    assert made_of("number", Command, ["５"]) == [(int, 5)]
+    assert made_of("numbers", Command, ["１２", "3"]) == [(list, [12, 3])]
 
 
 @pytest.mark.parametrize("name", ["file", "files"])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import textwrap
 import tomllib
 from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
@@ -33,7 +34,7 @@ from zhicai.competition.seeding import Draw
 from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Swiss
 from zhicai.competition.stages import DropLast, Threshold
 from zhicai.competition.swiss_rules import FirstRound, Pattern, SwissRules, UnitAvoidance
-from zhicai.competition.tables import TableError, exact, read_table
+from zhicai.competition.tables import TableError, exact, place_words, read_table
 from zhicai.competition.teams import Kind
 from zhicai.game import regulations as games
 from zhicai.game.controls import MINUTE, base_and_increment, then_each_move
@@ -343,6 +344,13 @@ def test_a_match_may_have_scores_of_its_own() -> None:
     ("text", "where", "told"),
     [
         ("name = ", "", "不是 TOML"),
+        ("[scores]\nwin = '三'\ndraw = 1\nloss = 0", "scores.win", "应为数"),
+        ("[match.scores]\nwin = true\ndraw = 1\nloss = 0", "match.scores.win", "应为数"),
+        (
+            "[[stages]]\nkind = 'swiss'\nrounds = 7\n[stages.thresholds]\nafter_round = 3",
+            "stages[0].thresholds",
+            "[[stages.thresholds]]",
+        ),
         ("x = 1e400000000", "", "不是 TOML"),
         ('base = "cxa-1990"', "base", "cxa-1990"),
         ("base = 3", "base", "可用"),
@@ -368,11 +376,11 @@ def test_a_match_may_have_scores_of_its_own() -> None:
         ("[[stages]]\nkind = 'ladder'", "stages[0].kind", "ladder"),
         ("[[stages]]\nkind = 'swiss'", "stages[0]", "rounds"),
         ("[[stages]]\nkind = 'swiss'\nrounds = 0", "stages[0]", "至少为1"),
-        ("[[stages]]\nkind = 'swiss'\nrounds = 7\ntakes = 8", "stages[0]", "第一阶段"),
+        ("[[stages]]\nkind = 'swiss'\nrounds = 7\ntakes = 8", "stages[0].takes", "去掉 takes"),
         ("[[stages]]\nkind = 'swiss'\nrounds = 7\n[[stages]]\nkind = 'knockout'", "stages[1]", "takes"),
         (
             "[[stages]]\nkind = 'groups'\ngroups = 2\nplaces = 2\n[[stages]]\nkind = 'round_robin'\ntakes = 4",
-            "stages[1]",
+            "stages[1].takes",
             "places",
         ),
         ("[[stages]]\nkind = 'groups'\ngroups = 2\nplaces = 0", "stages[0]", "出线"),
@@ -420,6 +428,45 @@ def test_regulations_that_cannot_be_are_refused_with_the_place(text: str, where:
     assert caught.value.message_en
 
 
+@pytest.mark.parametrize(
+    ("text", "zh", "en"),
+    [
+        ("name = 'x'\nbase = “cxa-2011”", "第2行第8列", "line 2, column 8"),
+        ("base = “cxa-2011”", '中文标点 “”，应为英文的 "', 'Chinese signs “” in the place of "'),
+        ("name = 'x'\nbase＝'cxa'", "键后面缺英文等号", "Chinese signs ＝"),
+        ("[scores\n", "方括号没有配对", "line 1"),
+        ("name = 'x", "引号没有配对", "the end of the file (line 1)"),
+        ("name = 'x'\nname = 'y'", "同一个键写了两次", "cannot overwrite a value"),
+        ("rounds = 1e5", "数字应写作 0.5", "a number is written 0.5"),
+    ],
+)
+def test_what_is_no_toml_is_told_in_both_languages_with_its_line(text: str, zh: str, en: str) -> None:
+    with pytest.raises(TableError) as caught:
+        read(text)
+    assert zh in caught.value.message_zh and en in caught.value.message_en
+    assert not re.search("[A-Z][a-z]+ ", caught.value.message_zh)
+
+
+def test_places_are_told_as_people_count() -> None:
+    for where, zh, en in (
+        ("stages[0]", "第1阶段", "stage 1"),
+        ("stages[1].swiss.first_round", "第2阶段 swiss.first_round", "stage 2, swiss.first_round"),
+        (
+            "stages[0].thresholds[1].below",
+            "第1阶段 thresholds 第2项 below",
+            "stage 1, thresholds no. 2, below",
+        ),
+        ("sections[0].gender", "sections 第1项 gender", "sections no. 1, gender"),
+        ("match.scores.win", "match.scores.win", "match.scores.win"),
+    ):
+        assert place_words(where) == (zh, en)
+
+
+def test_criteria_are_read_in_chinese_too() -> None:
+    found = read('base = "cxa-2011"\n[chains]\nswiss = ["积分", "对手分", "wins", "直胜"]')
+    assert chain_of(found.chains.swiss) == (C.SCORE, C.OPPONENTS, C.WINS, C.DIRECT_WIN)
+
+
 def test_an_unknown_preset_lists_the_known_ones() -> None:
     with pytest.raises(CompetitionError, match="wuwei-2021"):
         preset("cxa")
@@ -462,6 +509,9 @@ def test_the_page_tells_every_criterion_chain_and_decider() -> None:
 
 
 def test_the_example_of_the_page_reads() -> None:
-    (example,) = re.findall(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
-    found = read(example)
+    whole_event, one_stage = re.findall(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+    found = read(whole_event)
     assert found.scores.red_win == 3 and len(found.stages) == 2
+    (stage,) = read(textwrap.dedent(one_stage)).stages
+    assert isinstance(stage, Swiss)
+    assert stage.leaving and stage.inner_final and stage.thresholds[0].through == 8

@@ -8,10 +8,10 @@ from zhicai.cli.lazily import Later, group_of
 
 COMMANDS = {
     "new": Later("event_people", "new", "新建赛事文件 · begin an event file"),
-    "enter": Later("event_people", "enter", "报名：表格或一人 · enter players, from a spreadsheet or one"),
+    "enter": Later("event_entry", "enter", "报名：表格或一人 · enter players, from a spreadsheet or one"),
     "section": Later("event_people", "add_section", "增设组别 · begin a further section"),
     "team": Later("event_teams", "team", "团体：报名或更改一队 · enter or change a team"),
-    "edit": Later("event_people", "change", "更改选手资料 · correct what is known of a player"),
+    "edit": Later("event_entry", "change", "更改选手资料 · correct what is known of a player"),
     "draw": Later("event_people", "draw", "抽签定号，首轮之前 · draw the numbers, before round 1"),
     "check-in": Later("event_attendance", "check_in", "检录、报到 · check in who is there"),
     "leave": Later("event_people", "leave", "请假一轮 · let a player miss a round"),
@@ -32,6 +32,9 @@ COMMANDS = {
     "lots": Later("event_results", "lots", "并列者抽签 · lots for players equal in everything"),
     "play-off": Later(
         "event_results", "play_off", "并列者加赛 · the result of a play-off for a shared place"
+    ),
+    "status": Later(
+        "event_status", "status", "进度：未完成的、下一步 · how far it is, what is open, what comes next"
     ),
     "notice": Later("event_notices", "notice", "公告：张贴、撤下、列出 · notices: post, take down, list"),
     "standings": Later("event_tables", "standings", "名次及理由 · standings, with the reason of every place"),

@@ -18,6 +18,7 @@ from zhicai.cli.event_file import (
     tell,
     write_json,
 )
+from zhicai.cli.event_who import competitors
 
 if TYPE_CHECKING:
     from zhicai.competition.event.state import Section
@@ -26,10 +27,10 @@ if TYPE_CHECKING:
 def check_in(
     path: EventPath,
     numbers: Annotated[
-        list[int] | None,
+        list[str] | None,
         typer.Argument(
             metavar="NUMBER...",
-            help="到场的编号；不写则列出未到的 · who is there; without numbers, lists who is missing",
+            help="到场的编号或姓名；不写则列出未到的 · who is there; without anybody, lists who is missing",
             show_default=False,
         ),
     ] = None,
@@ -53,7 +54,11 @@ def check_in(
         return
 
     def chosen(before: Section) -> list[int]:
-        return list(attendance.awaited(before, round_number)) if everybody else list(numbers or [])
+        return (
+            list(attendance.awaited(before, round_number))
+            if everybody
+            else competitors(before, numbers or [])
+        )
 
     after, done = act(
         path, by, lambda before: attendance.check_in(before, chosen(before), round_number, gone=gone), title

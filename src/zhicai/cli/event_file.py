@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zhicai.competition.event.sections import Event
     from zhicai.competition.event.state import Section
     from zhicai.competition.model import Player, Team
-    from zhicai.journal import Journal
+    from zhicai.journal import Journal, Torn
 
 EventPath = Annotated[
     Path, typer.Argument(metavar="FILE", help="赛事文件 · the event file", show_default=False)
@@ -105,11 +105,32 @@ def facts(path: Path, title: str | None = None) -> Sequence[Fact]:
 
 def all_facts(path: Path) -> list[Fact]:
     """What a file says about all its sections, in order, without what was undone."""
-    from zhicai import journal
     from zhicai.competition.event.history import facts_of
 
     with named(path), _no_collections():
-        return facts_of(journal.read(path))
+        return facts_of(kept(path))
+
+
+def kept(path: Path) -> Journal:
+    """The journal of a file; where its end was not written to the end, that is said on stderr."""
+    from zhicai import journal
+
+    with named(path):
+        found, seen = journal.scanned(path)
+    if seen.torn is not None:
+        _say_torn(path, seen.torn)
+    return found
+
+
+def _say_torn(path: Path, torn: Torn, *, cut: bool = False) -> None:
+    """Say that a file has a torn end (`cut`: had one, which writing cut off)."""
+    if torn.size:
+        more = ("，已截去", "; it was cut off") if cut else ("", "")
+        terminal.complain(
+            f"文件末尾残缺：{torn.message_zh}{more[0]}",
+            f"the end of the file is torn: {torn.message_en}{more[1]}",
+            str(path),
+        )
 
 
 def section(path: Path, title: str | None = None) -> Section:
@@ -160,6 +181,8 @@ def act_on_all(
     with named(path), JournalFile.open(path, program="zhicai event", wait=_WAIT) as file:
         with _no_collections():
             every = facts_of(file.journal)
+        if file.torn is not None:
+            _say_torn(path, file.torn, cut=True)
         done = work(every)
         if done:
             file.append(drafts(done, time=now(), actor=who))
@@ -191,17 +214,34 @@ def write_json(value: object) -> None:
     terminal.write(json.dumps(value, ensure_ascii=not terminal.speaks_chinese(), indent=2))
 
 
-def tell(done: Sequence[Fact], *, as_object: bool) -> None:
-    """Say what was entered into the file, a line each; as JSON the entries."""
+def entries_of(done: Sequence[Fact]) -> dict[str, object]:
+    """New facts as the entries of the file, for JSON."""
     from zhicai.competition.event.kinds import KINDS
+
+    entries = [KINDS.draft(fact, time=0, actor="-") for fact in done]
+    return {"entries": [{"kind": entry.kind, "data": entry.data} for entry in entries]}
+
+
+def tell(done: Sequence[Fact], *, as_object: bool, titles: Sequence[str] = ()) -> None:
+    """Say what was entered into the file, a line each; as JSON the entries.
+
+    Of several `titles` each line names its section.
+    """
     from zhicai.competition.event.telling import told
 
     if as_object:
-        entries = [KINDS.draft(fact, time=0, actor="-") for fact in done]
-        write_json({"entries": [{"kind": entry.kind, "data": entry.data} for entry in entries]})
+        write_json(entries_of(done))
         return
     for fact in done:
-        terminal.say(*told(fact))
+        zh, en = told(fact)
+        about = f"[{fact.section or titles[0]}] " if len(titles) > 1 else ""
+        both = language.current() is Language.BOTH
+        terminal.say(about + zh, en if both else about + en)
+
+
+def say_unwritten() -> None:
+    """That nothing is written, and how it is."""
+    terminal.complain("尚未登记；确认请去掉 --dry-run", "nothing is written; leave out --dry-run to do it")
 
 
 def player_words(section: Section, number: int) -> str:

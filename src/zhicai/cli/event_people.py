@@ -1,9 +1,10 @@
-"""`zhicai event new`, `enter`, `leave`, `withdraw`."""
+"""`zhicai event new`, `section`, `draw`, `leave`, `withdraw`."""
 
 from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, Literal
@@ -23,9 +24,11 @@ from zhicai.cli.event_file import (
     named,
     need_reason,
     now,
+    say_unwritten,
     tell,
 )
 from zhicai.cli.event_file import section as section_of
+from zhicai.cli.event_who import Who, competitor
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
@@ -109,22 +112,51 @@ def new(
 ) -> None:
     """Begin an event file."""
     from zhicai.competition.event.founding import found
-    from zhicai.competition.event.kinds import drafts
+    from zhicai.competition.event.kinds import EventFounded, SectionFounded, drafts
     from zhicai.journal import Header, JournalFile, JournalKind
 
     who = actor(by)
-    done = found(
-        name,
-        regulations_text(preset, regulations),
-        seed=seed or uuid.uuid4().hex[:12],
-        section=section,
-        stage=stage(system, rounds),
-    )
+    with about_regulations(regulations):
+        done = found(
+            name,
+            regulations_text(preset, regulations),
+            seed=seed or uuid.uuid4().hex[:12],
+            section=section,
+            stage=stage(system, rounds),
+        )
     time = now()
     with named(path):
         header = Header(str(uuid.uuid4()), JournalKind.EVENT, time)
         JournalFile.create(path, header, drafts(done, time=time, actor=who), program="zhicai event").close()
     tell(done, as_object=as_object)
+    titles = [one.section for one in done if isinstance(one, EventFounded | SectionFounded)]
+    if len(titles) > 1 and not as_object:
+        terminal.say(
+            f"共{len(titles)}个组别：{'、'.join(titles)}", f"{len(titles)} sections: {', '.join(titles)}"
+        )
+
+
+@contextmanager
+def about_regulations(path: Path | None) -> Iterator[None]:
+    """Errors of regulations are told with their file, those that an option helps with the option."""
+    from zhicai.competition.event.refusals import NothingPlayed
+    from zhicai.competition.tables import TableError
+
+    try:
+        yield
+    except TableError as error:
+        terminal.fail(
+            error.message_zh,
+            error.message_en,
+            str(path or "zhicai"),
+            **({"key": error.where} if error.where else {}),
+        )
+    except NothingPlayed as error:
+        terminal.fail(
+            f"{error.message_zh}：--system、--rounds",
+            f"{error.message_en}: --system, --rounds",
+            str(path or "zhicai"),
+        )
 
 
 def regulations_text(preset: str, path: Path | None) -> str:
@@ -156,98 +188,14 @@ def add_section(
     from zhicai.competition.event.sections import titles_of
 
     text, lots = regulations_text(preset, regulations), seed or uuid.uuid4().hex[:12]
-    done = act_on_all(
-        path,
-        by,
-        lambda every: founding.add_section(
-            titles_of(every), title, text, seed=lots, stage=stage(system, rounds)
-        ),
-    )
-    tell(done, as_object=as_object)
-
-
-def enter(
-    path: EventPath,
-    form: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="SPREADSHEET", help="报名表 XLSX、XLS、ODS、CSV · the entry form", show_default=False
-        ),
-    ] = None,
-    player: Annotated[
-        str | None, typer.Option(metavar="NAME", help="报名一人 · enter one player", show_default=False)
-    ] = None,
-    unit: Annotated[str, typer.Option(metavar="TEXT", help="单位 · unit", show_default=False)] = "",
-    rating: Annotated[
-        int | None, typer.Option(min=0, max=9999, help="等级分 · rating", show_default=False)
-    ] = None,
-    number: Annotated[
-        int, typer.Option(min=0, max=99999, help="编号，0 为另给 · number, 0 for the next one")
-    ] = 0,
-    anyway: Annotated[
-        bool, typer.Option("--anyway", help="有疑问也报名 · enter in spite of errors and duplicates")
-    ] = False,
-    title: InSection = None,
-    by: By = None,
-    as_object: AsObject = False,
-) -> None:
-    """Enter the players and teams of a form, or one player; late ones are paired from the next round on."""
-    from zhicai.cli.event_forms import entries_of
-    from zhicai.competition.event import people
-    from zhicai.competition.model import Player
-
-    if (form is None) == (player is None):
-        terminal.fail("请给报名表或 --player，二者取一", "give a spreadsheet or --player, one of the two")
-    if form is None:
-        one = Player(number, player or "", unit, rating=rating)
-        _, done = act(path, by, lambda before: people.enter_one(before, one, anyway=anyway), title)
-    else:
-        done = entries_of(form, path, by, title, anyway=anyway)
-    tell(done, as_object=as_object)
-
-
-def change(
-    path: EventPath,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")],
-    name: Annotated[
-        str | None, typer.Option("--name", metavar="TEXT", help="姓名 · name", show_default=False)
-    ] = None,
-    unit: Annotated[
-        str | None, typer.Option("--unit", metavar="TEXT", help="单位 · unit", show_default=False)
-    ] = None,
-    rating: Annotated[
-        int | None,
-        typer.Option(
-            "--rating", min=0, max=9999, help="等级分，0 为无 · rating, 0 for none", show_default=False
-        ),
-    ] = None,
-    rank: Annotated[
-        str | None, typer.Option("--title", metavar="TEXT", help="称号 · title", show_default=False)
-    ] = None,
-    title: InSection = None,
-    by: By = None,
-    as_object: AsObject = False,
-) -> None:
-    """Correct what is known of a player; what is not named stays as it is."""
-    from dataclasses import replace
-
-    from zhicai.competition.event import people
-    from zhicai.competition.event.refusals import Refused
-
-    def work(before: Section) -> tuple[Fact, ...]:
-        if number not in before.players:
-            raise Refused(f"没有 {number} 号选手", f"there is no player {number}")
-        was = before.players[number]
-        new = replace(
-            was,
-            name=was.name if name is None else name,
-            unit=was.unit if unit is None else unit,
-            title=was.title if rank is None else rank,
-            rating=was.rating if rating is None else rating or None,
+    with about_regulations(regulations):
+        done = act_on_all(
+            path,
+            by,
+            lambda every: founding.add_section(
+                titles_of(every), title, text, seed=lots, stage=stage(system, rounds)
+            ),
         )
-        return people.change(before, new)
-
-    _, done = act(path, by, work, title)
     tell(done, as_object=as_object)
 
 
@@ -261,9 +209,7 @@ def draw(path: EventPath, title: InSection = None, by: By = None, as_object: AsO
 
 def leave(
     path: EventPath,
-    number: Annotated[
-        int, typer.Argument(metavar="NUMBER", help="选手（队）编号 · number of the player or team")
-    ],
+    who: Who,
     round_number: Annotated[int, typer.Argument(metavar="ROUND", help="轮次 · round")],
     title: InSection = None,
     by: By = None,
@@ -272,13 +218,13 @@ def leave(
     """Let a player miss a round that is not paired yet."""
     from zhicai.competition.event import people
 
-    _, done = act(path, by, lambda before: people.leave(before, number, round_number), title)
+    _, done = act(path, by, lambda before: people.leave(before, competitor(before, who), round_number), title)
     tell(done, as_object=as_object)
 
 
 def withdraw(
     path: EventPath,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")],
+    who: Who,
     reason: Reason = "",
     expelled: Annotated[bool, typer.Option("--expelled", help="除名 · expelled by the arbiters")] = False,
     dry_run: Annotated[
@@ -295,6 +241,7 @@ def withdraw(
     said: list[tuple[str, str]] = []
 
     def work(before: Section) -> tuple[Fact, ...]:
+        number = competitor(before, who)
         found = people.withdrawal(before, number)
         done = people.withdraw(before, number, reason=reason or _UNSAID, expelled=expelled)
         said.append((found.message_zh, found.message_en))
@@ -314,9 +261,7 @@ def withdraw(
             terminal.say(zh, en)
     tell(done, as_object=as_object)
     if dry_run:
-        terminal.complain(
-            "尚未登记；确认请去掉 --dry-run", "nothing is written; leave out --dry-run to do it"
-        )
+        say_unwritten()
 
 
 _UNSAID: Final = "理由待写"

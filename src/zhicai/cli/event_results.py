@@ -26,14 +26,15 @@ from zhicai.cli.event_file import (
     write_json,
 )
 from zhicai.cli.event_rounds import RoundNumber
-from zhicai.cli.values import is_whole
+from zhicai.cli.event_who import Member, Who, competitor, competitors, member
+from zhicai.cli.values import is_whole, narrow
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from zhicai.competition.event.kinds import Fact
     from zhicai.competition.event.results import Consequences
     from zhicai.competition.event.state import Section
-
-Number = Annotated[int, typer.Argument(metavar="NUMBER", help="选手编号 · number of the player")]
-
 
 BoardName = Annotated[
     str,
@@ -45,8 +46,9 @@ BoardName = Annotated[
 
 def _place(board: str) -> tuple[int, int]:
     """The table and the board within a match of teams (0: none); stops with status 2 for what is neither."""
-    table, _, game = board.partition(".")
-    numbers = [table, game] if "." in board else [table]
+    plain = narrow(board)
+    table, _, game = plain.partition(".")
+    numbers = [table, game] if "." in plain else [table]
     if not all(is_whole(one, 6) for one in numbers):
         terminal.fail(
             f"台次应写作 5 或 3.2，现为“{terminal.named(board)}”",
@@ -63,11 +65,13 @@ def result(
         str,
         typer.Argument(
             metavar="RESULT",
-            help="成绩：红胜 1-0、黑胜 0-1、和棋 1/2-1/2、双负 0-0，红（黑）方不战而胜 +--（--+），双方弃权 ---，"
-            "封棋 adjourned；录错台的写 clear 取消；团体赛整场误登的更正为 open，再逐台登记"
-            " · the result: 1-0, 0-1, 1/2-1/2, 0-0 both lose, +-- won by Red without play, --+ by Black, --- both "
-            "forfeit, adjourned; clear takes away one entered at the wrong board; a match of teams recorded as a whole "
-            "by mistake is corrected to open, and goes board by board",
+            help="成绩：红胜 1-0、黑胜 0-1、和 1/2-1/2、双负 0-0，黑方弃权 +--、红方弃权 --+、双方弃权 ---，"
+            "封棋 adjourned，未赛 unplayed；因犯规、超时而定的写“红胜 犯规”“黑胜 超时”，即 1-0 foul、0-1 time；"
+            "录错台的写 clear 取消；团体赛整场误登的更正为 open，再逐台登记"
+            " · the result: 1-0, 0-1, 1/2-1/2, 0-0 both lose, +-- won by Red as Black forfeits, --+ by Black, --- both "
+            "forfeit, adjourned, unplayed; decided by fouls or on time: 1-0 foul, 0-1 time; or in words; clear takes "
+            "away one entered at the wrong board; a match of teams recorded as a whole by mistake is corrected to "
+            "open, and goes board by board",
         ),
     ],
     correct: Annotated[
@@ -227,7 +231,7 @@ def _object(told: Consequences) -> dict[str, object]:
 
 def foul(
     path: EventPath,
-    player: Number,
+    player: Member,
     number: RoundNumber,
     count: Annotated[int, typer.Option(min=1, max=99, help="次数 · how many")] = 1,
     reason: Annotated[
@@ -246,14 +250,17 @@ def foul(
     """Record fouls of a player in a round."""
     from zhicai.competition.event import results
 
-    after, done = act(path, by, lambda before: results.foul(before, player, number, count, reason), title)
+    def work(before: Section) -> Sequence[Fact]:
+        return results.foul(before, member(before, player), number, count, reason)
+
+    after, done = act(path, by, work, title)
     tell(done, as_object=as_object)
-    _say_open(after, number, player)
+    _say_open(after, number, member(after, player))
 
 
 def sanction(
     path: EventPath,
-    player: Number,
+    player: Who,
     number: RoundNumber,
     penalty: Annotated[
         Literal["warning", "game"],
@@ -269,17 +276,20 @@ def sanction(
     from zhicai.competition.model import Penalty
 
     need_reason(reason)
-    after, done = act(
-        path, by, lambda before: results.sanction(before, player, number, Penalty(penalty), reason), title
-    )
+
+    def work(before: Section) -> Sequence[Fact]:
+        return results.sanction(before, competitor(before, player), number, Penalty(penalty), reason)
+
+    after, done = act(path, by, work, title)
     tell(done, as_object=as_object)
-    _say_open(after, number, player)
+    _say_open(after, number, competitor(after, player))
 
 
 def lots(
     path: EventPath,
     order: Annotated[
-        list[int], typer.Argument(metavar="NUMBER", help="抽签次序，先者列前 · numbers in the order drawn")
+        list[str],
+        typer.Argument(metavar="NUMBER", help="编号或姓名，按抽签次序 · numbers or names in the order drawn"),
     ],
     title: InSection = None,
     by: By = None,
@@ -288,15 +298,17 @@ def lots(
     """Part the players of a shared place by the lots that they drew."""
     from zhicai.competition.event import results
 
-    _, done = act(path, by, lambda before: results.draw_lots(before, order), title)
+    _, done = act(path, by, lambda before: results.draw_lots(before, competitors(before, order)), title)
     tell(done, as_object=as_object)
 
 
 def play_off(
     path: EventPath,
     order: Annotated[
-        list[int],
-        typer.Argument(metavar="NUMBER", help="加赛名次，先者列前 · numbers in the order of the play-off"),
+        list[str],
+        typer.Argument(
+            metavar="NUMBER", help="编号或姓名，按加赛名次 · numbers or names in the order of the play-off"
+        ),
     ],
     title: InSection = None,
     by: By = None,
@@ -305,7 +317,7 @@ def play_off(
     """Part the players of a shared place by a play-off between them."""
     from zhicai.competition.event import results
 
-    _, done = act(path, by, lambda before: results.decide_play_off(before, order), title)
+    _, done = act(path, by, lambda before: results.decide_play_off(before, competitors(before, order)), title)
     tell(done, as_object=as_object)
 
 
@@ -315,8 +327,11 @@ def decide(
         str, typer.Argument(metavar="MATCH", help="淘汰赛对局名，如 M1-3 · name of the match, as M1-3")
     ],
     winner: Annotated[
-        int,
-        typer.Argument(metavar="NUMBER", min=0, help="晋级者编号，0 为均不晋级 · who goes on, 0 for nobody"),
+        str,
+        typer.Argument(
+            metavar="NUMBER",
+            help="晋级者的编号或姓名，0 为均不晋级 · who goes on, number or name, 0 for nobody",
+        ),
     ],
     reason: Reason = "",
     title: InSection = None,
@@ -327,7 +342,11 @@ def decide(
     from zhicai.competition.event import results
 
     need_reason(reason)
-    _, done = act(path, by, lambda before: results.decide_match(before, match, winner, reason), title)
+
+    def work(before: Section) -> Sequence[Fact]:
+        return results.decide_match(before, narrow(match), competitor(before, winner), reason)
+
+    _, done = act(path, by, work, title)
     tell(done, as_object=as_object)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -24,8 +25,9 @@ from zhicai.cli.event_file import (
     word,
     write_json,
 )
+from zhicai.cli.event_who import pair_of
 from zhicai.cli.layout import cells, padded
-from zhicai.cli.values import is_whole
+from zhicai.cli.values import is_whole, narrow
 from zhicai.competition.event.words import bye_words
 from zhicai.english import counted
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
     from zhicai.competition.event.kinds import Fact
     from zhicai.competition.event.state import Section
+    from zhicai.competition.event.undoing import Lost
     from zhicai.competition.model import Board, Bye
 
 RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", help="轮次 · round")]
@@ -58,12 +61,16 @@ def pair(
 ) -> None:
     """Pair the next round and show it; where somebody is not checked in or a game adjourned, ask for --anyway."""
     from zhicai.competition.event.kinds import EntrantsOut
+    from zhicai.competition.event.outlook import in_order_of_entry
     from zhicai.competition.event.pairing import pair_round
+
+    undrawn: list[bool] = []
 
     def work(before: Section) -> Sequence[Fact]:
         if not anyway:
             _ask_about_missing(before)
             _ask_about_adjourned(before)
+        undrawn.append(in_order_of_entry(before))
         return pair_round(before, allow_rematch=allow_rematch)
 
     after, done = act(path, by, work, title)
@@ -74,6 +81,24 @@ def pair(
     if not as_object:
         _tell_seats(after)
     _warn_of_few(after)
+    if undrawn[-1]:
+        _warn_of_numbers(after)
+
+
+def _warn_of_numbers(found: Section) -> None:
+    """Say after round 1 that it went by the numbers of the entry, which the regulations would have drawn."""
+    from zhicai.competition.seeding import Draw
+
+    how_zh, how_en = {
+        Draw.SEEDED: ("按等级分排序", "by rating"),
+        Draw.LOTS: ("抽签", "by lot"),
+        Draw.HALVES: ("上下半区分别抽签", "by lot, odd and even to the halves"),
+    }[found.regulations.numbers]
+    terminal.complain(
+        f"未经 draw 定号，按报名的编号编排；要按规程（{how_zh}）定号：unpair，draw，再 pair",
+        f"paired by the numbers of the entry, not drawn; for numbers as the regulations say ({how_en}): unpair, draw, "
+        "then pair",
+    )
 
 
 def _tell_seats(after: Section) -> None:
@@ -95,12 +120,13 @@ def _ask_about_missing(before: Section) -> None:
     away = unaccounted(before)
     if not away:
         return
-    for number in away:
+    for number in () if terminal.answers_as_object() else away:
         terminal.write_line(f"  {player_words(before, number)}")
-    terminal.complain(
+    terminal.refuse(
         f"以上{len(away)}名尚未检录，未编排；请假用 leave，退赛用 withdraw，照编用 pair --anyway",
         f"these {len(away)} are not checked in, and nothing was paired; leave and withdraw let them out, pair --anyway "
         "pairs them too",
+        missing=list(away),
     )
     raise typer.Exit(1)
 
@@ -112,10 +138,11 @@ def _ask_about_adjourned(before: Section) -> None:
     if not (found := adjourned(before)):
         return
     (zh, en), (how_zh, how_en) = boards_words(found), counted_as(before)
-    terminal.complain(
+    terminal.refuse(
         f"{zh}封棋，未编排；续弈后用 result 登记，照编用 pair --anyway（{how_zh}）",
         f"adjourned: {en}; nothing was paired. Play on and enter it with result, or pair --anyway "
         f"(it counts {how_en})",
+        adjourned=[one._asdict() for one in found],
     )
     raise typer.Exit(1)
 
@@ -147,7 +174,7 @@ def change(
         typer.Option(
             "--swap",
             metavar="A-B",
-            help="两人对调，如 3-8 · two players change places, as 3-8",
+            help="两人对调，如 3-8，可重复 · two players change places, as 3-8; may be repeated",
             show_default=False,
         ),
     ] = None,
@@ -156,7 +183,7 @@ def change(
         typer.Option(
             "--turn",
             metavar="BOARD",
-            help="该台换先后手 · exchange the colours of a board",
+            help="该台换先后手，可重复 · exchange the colours of a board; may be repeated",
             show_default=False,
         ),
     ] = None,
@@ -169,24 +196,13 @@ def change(
     from zhicai.competition.event.paired import change_pairing
 
     need_reason(reason)
-    exchanges = [_two(text) for text in swaps or []]
-    _, done = act(
-        path,
-        by,
-        lambda before: change_pairing(before, exchanges=exchanges, turns=turns or [], reason=reason),
-        title,
-    )
+
+    def work(before: Section) -> Sequence[Fact]:
+        exchanges = [pair_of(before, text) for text in swaps or []]
+        return change_pairing(before, exchanges=exchanges, turns=turns or [], reason=reason)
+
+    _, done = act(path, by, work, title)
     tell(done, as_object=as_object)
-
-
-def _two(text: str) -> tuple[int, int]:
-    one, _, other = text.partition("-")
-    if not (is_whole(one) and is_whole(other)):
-        terminal.fail(
-            f"--swap 应写作两个编号，如 3-8，现为“{terminal.named(text)}”",
-            f"--swap takes two numbers such as 3-8, not {terminal.named(text)!r}",
-        )
-    return int(one), int(other)
 
 
 def publish(path: EventPath, title: InSection = None, by: By = None, as_object: AsObject = False) -> None:
@@ -200,16 +216,48 @@ def publish(path: EventPath, title: InSection = None, by: By = None, as_object: 
 def unpair(
     path: EventPath,
     reason: Reason = "",
+    confirm: Annotated[
+        bool,
+        typer.Option(
+            "--confirm",
+            help="已公布或已有成绩的一轮，确认撤回 · take back a round that is published or has results",
+        ),
+    ] = False,
     title: InSection = None,
     by: By = None,
     as_object: AsObject = False,
 ) -> None:
-    """Take back the last round with its results."""
+    """Take back the last round; where results would go with it, or it is published, that is told first, status 1."""
     from zhicai.competition.event.paired import undo_round
+    from zhicai.competition.event.undoing import lost_with_last
 
+    lost = None if confirm else lost_with_last(section(path, title))
+    if lost is not None and lost.matters:
+        _tell_lost(lost, as_object=as_object)
     need_reason(reason)
-    _, done = act(path, by, lambda before: undo_round(before, reason), title)
+
+    def work(before: Section) -> Sequence[Fact]:
+        now = lost_with_last(before)
+        if not confirm and now.matters:
+            _tell_lost(now, as_object=as_object)
+        return undo_round(before, reason)
+
+    _, done = act(path, by, work, title)
     tell(done, as_object=as_object)
+
+
+def _tell_lost(lost: Lost, *, as_object: bool) -> NoReturn:
+    """What goes with a round that is taken back; nothing is taken back, and the status is 1."""
+    if as_object:
+        write_json({"undone": False, **asdict(lost)})
+        raise typer.Exit(1)
+    zh, en = lost.words
+    terminal.say(zh, en)
+    terminal.say(
+        "尚未撤回；确认请加 --confirm --reason（撤回后可用 undo 恢复）",
+        "nothing is taken back yet; add --confirm and --reason (undo brings it back)",
+    )
+    raise typer.Exit(1)
 
 
 def show(
@@ -333,7 +381,7 @@ def explain(
     path: EventPath,
     number: RoundNumber,
     board: Annotated[
-        int, typer.Argument(metavar="BOARD", min=0, help="台次，0 为轮空 · board, 0 for the bye")
+        str, typer.Argument(metavar="BOARD", help="台次，0 或“轮空”为轮空 · board, 0 or bye for the bye")
     ],
     title: InSection = None,
     as_object: AsObject = False,
@@ -342,9 +390,23 @@ def explain(
     from zhicai.competition.event import paired
     from zhicai.competition.event.history import when_paired
 
-    sentences = paired.explain(when_paired(facts(path, title), number), number, board)
+    table = _table(board)
+    sentences = paired.explain(when_paired(facts(path, title), number), number, table)
     if as_object:
-        write_json({"round": number, "board": board, "why": [{"zh": zh, "en": en} for zh, en in sentences]})
+        write_json({"round": number, "board": table, "why": [{"zh": zh, "en": en} for zh, en in sentences]})
         return
     for zh, en in sentences:
         terminal.say(zh, en)
+
+
+def _table(board: str) -> int:
+    """A board, 0 for the bye; stops with status 2 for what is neither."""
+    plain = narrow(board).strip().casefold()
+    if plain in ("轮空", "bye"):
+        return 0
+    if not is_whole(plain, 6):
+        terminal.fail(
+            f"台次应写作 5，轮空写 0，现为“{terminal.named(board)}”",
+            f"a board is written 5, and 0 for the bye, not {terminal.named(board)!r}",
+        )
+    return int(plain)

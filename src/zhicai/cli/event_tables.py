@@ -20,6 +20,7 @@ from zhicai.cli.event_file import (
     take_back,
     write_json,
 )
+from zhicai.cli.event_file import kept as kept_of
 from zhicai.cli.language import Language
 from zhicai.cli.layout import cells, padded
 
@@ -320,13 +321,12 @@ def _final(found: Section, one: FinalPlace) -> dict[str, object]:
 
 def log(path: EventPath, title: InSection = None, as_object: AsObject = False) -> None:
     """Every entry with its time, who made it, and whether it was undone; of one section where it is named."""
-    from zhicai import journal
     from zhicai.competition.event.history import entry_words, facts_of, sections_of, undone_words
     from zhicai.competition.event.sections import chosen, english_titles, titles_of
     from zhicai.journal.times import to_local
 
     with named(path):
-        kept = journal.read(path)
+        kept = kept_of(path)
         facts = facts_of(kept)
     titles = titles_of(facts)
     only = None if title is None else chosen(titles, title, english_titles(facts))

@@ -7,26 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from zhicai.cli import terminal
 from zhicai.cli.event_file import AsObject, By, EventPath, InSection, act, tell
 from zhicai.cli.event_rounds import RoundNumber
-from zhicai.cli.values import is_whole
+from zhicai.cli.event_who import members
+from zhicai.cli.event_who import team as team_of
 
 if TYPE_CHECKING:
     from zhicai.competition.event.kinds import Fact
     from zhicai.competition.event.state import Section
     from zhicai.competition.model import Team
-
-
-def numbers(text: str, option: str) -> tuple[int, ...]:
-    """Numbers with commas between them; stops with status 2 for what is none."""
-    found = [one for one in text.replace("，", ",").replace(" ", ",").split(",") if one]
-    if not all(is_whole(one, 6) for one in found):
-        terminal.fail(
-            f"{option} 应为逗号分隔的编号，如 1,2,3，现为“{terminal.named(text)}”",
-            f"{option} takes numbers such as 1,2,3, not {terminal.named(text)!r}",
-        )
-    return tuple(map(int, found))
 
 
 def team(
@@ -39,23 +28,25 @@ def team(
         typer.Option(
             "--boards",
             metavar="NUMBERS",
-            help="各台队员编号，自第一台起，如 1,2,3,4 · players by board, as 1,2,3,4",
+            help="各台队员的编号或姓名，自第一台起，如 1,2,3,4 · players by board, as 1,2,3,4, or names",
             show_default=False,
         ),
     ] = None,
     reserves: Annotated[
         str | None,
-        typer.Option("--reserves", metavar="NUMBERS", help="替补编号 · reserves", show_default=False),
+        typer.Option("--reserves", metavar="NUMBERS", help="替补的编号或姓名 · reserves", show_default=False),
     ] = None,
     unit: Annotated[
         str | None, typer.Option("--unit", metavar="TEXT", help="单位 · unit", show_default=False)
     ] = None,
     change: Annotated[
-        int,
+        str,
         typer.Option(
-            "--change", metavar="NUMBER", min=0, help="更改此队，0 为新报名 · change this team, 0: a new one"
+            "--change",
+            metavar="NUMBER",
+            help="更改此队（队号或队名），0 为新报名 · change this team, by number or name, 0: a new one",
         ),
-    ] = 0,
+    ] = "0",
     rated: Annotated[
         bool, typer.Option("--rated", help="按等级分排台次 · boards in the order of ratings")
     ] = False,
@@ -64,15 +55,19 @@ def team(
     as_object: AsObject = False,
 ) -> None:
     """Enter a team whose players are entered already, or change one."""
-    given = None if boards is None else numbers(boards, "--boards")
-    others = None if reserves is None else numbers(reserves, "--reserves")
-    told = {"name": name, "unit": unit, "boards": given, "reserves": others}
 
     def work(before: Section) -> tuple[Fact, ...]:
         from zhicai.competition.event import squads
 
-        new = _told(before, change, told, rated=rated)
-        return squads.change_team(before, new) if change else squads.enter_teams(before, [new])
+        told = {
+            "name": name,
+            "unit": unit,
+            "boards": None if boards is None else members(before, boards),
+            "reserves": None if reserves is None else members(before, reserves),
+        }
+        number = team_of(before, change)
+        new = _told(before, number, told, rated=rated)
+        return squads.change_team(before, new) if number else squads.enter_teams(before, [new])
 
     _, done = act(path, by, work, title)
     tell(done, as_object=as_object)
@@ -99,12 +94,14 @@ def _told(before: Section, number: int, told: Mapping[str, object], *, rated: bo
 def lineup(
     path: EventPath,
     number: RoundNumber,
-    team_number: Annotated[int, typer.Argument(metavar="TEAM", help="队号 · number of the team")],
+    team_number: Annotated[
+        str, typer.Argument(metavar="TEAM", help="队号或队名 · number or name of the team")
+    ],
     players: Annotated[
         str,
         typer.Argument(
             metavar="NUMBERS",
-            help="各台队员编号，0 为空台，如 1,2,5,4 · players by board, 0 for an empty one",
+            help="各台队员的编号或姓名，0 为空台，如 1,2,5,4 · players by board, 0 for an empty one",
         ),
     ],
     title: InSection = None,
@@ -114,6 +111,8 @@ def lineup(
     """Hand in the line-up of a team for a paired round; without one the first boards of the entry play."""
     from zhicai.competition.event import squads
 
-    named = numbers(players, "NUMBERS")
-    _, done = act(path, by, lambda before: squads.set_lineup(before, number, team_number, named), title)
+    def work(before: Section) -> tuple[Fact, ...]:
+        return squads.set_lineup(before, number, team_of(before, team_number), members(before, players))
+
+    _, done = act(path, by, work, title)
     tell(done, as_object=as_object)

@@ -11,7 +11,15 @@ import typer
 
 from zhicai.cli import terminal
 from zhicai.cli.event_file import AsObject, EventPath, named, word, write_json
-from zhicai.cli.event_people import Preset, RegulationsFile, Rounds, SystemOption, regulations_text, stage
+from zhicai.cli.event_people import (
+    Preset,
+    RegulationsFile,
+    Rounds,
+    SystemOption,
+    about_regulations,
+    regulations_text,
+    stage,
+)
 from zhicai.cli.event_tables import laid_out
 from zhicai.english import counted
 
@@ -124,7 +132,9 @@ def simulate(
 
     text = regulations_text(preset, regulations)
     wanted = stage(system, rounds)
-    if wanted is None and not read(text).stages:
+    with about_regulations(regulations):
+        known = read(text)
+    if wanted is None and not known.stages:
         wanted = {"kind": "swiss", "rounds": 7}
     identity = uuid.uuid5(
         uuid.NAMESPACE_URL,

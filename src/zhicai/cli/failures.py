@@ -39,8 +39,7 @@ def _guarded(work: Callable[[], object]) -> int:
         return mistakes.explain(error)
     except ZhicaiError as error:
         # Errors of records and journals know their file, those about a match its name for the commands.
-        zh, en = getattr(error, "named", None) or (error.message_zh, error.message_en)
-        terminal.complain(zh, en, getattr(error, "path", "") or "zhicai")
+        _refuse(error, str(getattr(error, "path", "") or "zhicai"))
     except (BrokenPipeError, terminal.PipeClosed):
         terminal.drop(sys.stdout)
         return PIPE_CLOSED
@@ -50,11 +49,27 @@ def _guarded(work: Callable[[], object]) -> int:
         from zhicai.records.system import reason  # it brings all the formats with it
 
         zh, en = reason(error)
-        terminal.complain(f"读写失败：{zh}", f"cannot read or write: {en}", str(error.filename or "zhicai"))
+        terminal.refuse(f"读写失败：{zh}", f"cannot read or write: {en}", str(error.filename or "zhicai"))
     except UnicodeError:  # bytes of an argument that are no text, such as b"\xff"
-        terminal.complain("参数中有不是文字的字节", "an argument holds bytes that are no text")
+        terminal.refuse("参数中有不是文字的字节", "an argument holds bytes that are no text")
     except MemoryError:
-        terminal.complain("内存不足", "out of memory")
+        terminal.refuse("内存不足", "out of memory")
     else:
         return returned if isinstance(returned, int) else 0
     return BAD
+
+
+def _refuse(error: ZhicaiError, place: str) -> None:
+    """Say an error with what it knows; of one that tells `several` things each on a line of its own."""
+    faults = getattr(error, "several", ())
+    if faults and not terminal.answers_as_object():
+        for zh, en in faults:
+            terminal.complain(zh, en, place)
+        return
+    facts: dict[str, object] = {}
+    if article := getattr(error, "article", ""):
+        facts["article"] = article
+    if faults:
+        facts["faults"] = [{"zh": zh, "en": en} for zh, en in faults]
+    zh, en = getattr(error, "named", None) or (error.message_zh, error.message_en)
+    terminal.refuse(zh, en, place, **facts)

@@ -12,6 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 from zhicai.cli import language, terminal
 from zhicai.cli.language import Language
 from zhicai.cli.layout import cells, padded, wrapped
+from zhicai.cli.metavars import spoken
 from zhicai.cli.values import quick
 
 if TYPE_CHECKING:
@@ -85,16 +86,16 @@ def _usage(ctx: Any, params: Iterable[Any], grouped: bool) -> str:  # noqa: ANN4
         (
             f"{language.say('用法', 'usage')}:",
             ctx.command_path,
-            "[OPTIONS]",
+            "[选项]" if language.current() is Language.ZH else "[OPTIONS]",
             *arguments,
-            *["COMMAND ..."] * grouped,
+            *["命令 ..." if language.current() is Language.ZH else "COMMAND ..."] * grouped,
         )
     )
 
 
 def _argument(param: Any) -> str:  # noqa: ANN401
     """An argument of the usage: in brackets where it can be left out, with dots where there may be several."""
-    name = f"{param.metavar or param.name.upper()}{'...' if param.nargs == -1 else ''}"
+    name = f"{spoken(param.metavar or param.name.upper())}{'...' if param.nargs == -1 else ''}"
     return name if param.required else f"[{name}]"
 
 
@@ -106,8 +107,10 @@ def _records(ctx: Any, params: Iterable[Any], kind: str) -> Iterator[_Row]:  # n
             left, text = record
             for typed, told in _TYPES.items():
                 left = left.replace(typed, told)
+            names, _, value = left.rpartition(" ")
+            left = f"{names} {spoken(value)}" if names else left
             if kind == "argument":
-                left = param.metavar or param.name.upper()
+                left = spoken(param.metavar or param.name.upper())
             yield left.strip(), _ADDED.get(param.name, "") or _with_extra(text)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
+import sys
 from enum import StrEnum
 
 
@@ -21,7 +22,8 @@ _current = Language.BOTH
 def from_environment() -> Language:
     """The language of the locale; both where the locale speaks of neither."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    if not any(names):
+    if not any(names) and sys.platform == "win32":
+        # Elsewhere nothing named means no language, for which Python would answer en_US.
         names = [locale.getlocale()[0] or ""]
     name = next((name for name in names if name), "").lower()
     if name.startswith(("zh", "chinese")):

@@ -10,6 +10,7 @@ from typing import Final
 import typer
 
 from zhicai.cli import language, terminal
+from zhicai.cli.metavars import chinese as chinese_name
 from zhicai.cli.values import NO_NAME, NOT_WHOLE
 
 _VALUE: Final = r"Invalid value for '(.*?)': "
@@ -30,9 +31,9 @@ _MISTAKES: Final = tuple(
         (r"Got unexpected extra argument(?:s|\(s\))? \((.*)\)", "多余的参数：{0}", ""),
         (_VALUE + r"'(.*)' is not one of (.*)\.", "{0} 的值“{1}”不在可选之列：{2}", ""),
         (
-            _VALUE + NOT_WHOLE,
-            "{0} 的值不是整数（整数写成 5 这样）",
-            "the value of {0} is not a whole number (written as 5)",
+            _VALUE + NOT_WHOLE + "['\"](.*)['\"]",
+            "{0} 的值不是整数（整数写成 5 这样）：“{1}”",
+            "the value of {0} is not a whole number (written as 5): '{1}'",
         ),
         (_VALUE + NO_NAME, "{0} 的文件名是空的", "the file name given for {0} is empty"),
         (
@@ -56,8 +57,9 @@ def explain(error: typer.TyperException) -> int:
     zh, en = _sentences(error.format_message().replace("Value error, ", "").strip())
     context = getattr(error, "ctx", None)
     path = getattr(context, "command_path", "zhicai")
-    terminal.complain(zh, en, path)
-    terminal.write(f"{language.say('用法', 'usage')}: {path} --help", sys.stderr)
+    terminal.refuse(zh, en, path)
+    if not terminal.answers_as_object():
+        terminal.write(f"{language.say('用法', 'usage')}: {path} --help", sys.stderr)
     return error.exit_code
 
 
@@ -66,7 +68,8 @@ def _sentences(message: str) -> tuple[str, str]:
     for pattern, chinese, english in _MISTAKES:
         if match := pattern.fullmatch(message):
             given = [terminal.named(group) for group in match.groups()]
-            return chinese.format(*given), english.format(*given) or _plain(message, match.groups())
+            in_chinese = [chinese_name(one).replace("', '", "、").strip("'") for one in given]
+            return chinese.format(*in_chinese), english.format(*given) or _plain(message, match.groups())
     told = _plain(message)
     return f"命令有误：{told}", told
 

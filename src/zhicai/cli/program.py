@@ -73,8 +73,15 @@ def _run() -> object:
     return app(arguments, prog_name="zhicai", standalone_mode=False)
 
 
+def _asks_for_object(words: list[str]) -> bool:
+    """Whether a command of an event is to answer with a JSON object, refusals too."""
+    names = [word for word in words if not word.startswith("-")]
+    return "event" in names[:2] and "--json" in words
+
+
 def main() -> None:
     """Run the command line; bad input ends with a message and status 2, never with a traceback."""
     terminal.prepare()
     language.use(None)
+    terminal.answer_as_object(_asks_for_object(sys.argv[1:]))
     sys.exit(failures.status_of(_run))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import shutil
@@ -31,6 +32,9 @@ _NARROWEST: Final = 20
 
 _LINE: Final = 78
 """Cells that a sentence in both languages may take before each language gets a line of its own."""
+
+
+_as_object = False
 
 
 class PipeClosed(Exception):
@@ -123,9 +127,33 @@ def complain(zh: str, en: str, place: str = "zhicai") -> None:
         drop(sys.stderr)
 
 
-def fail(zh: str, en: str, place: str = "zhicai") -> NoReturn:
+def answer_as_object(wanted: bool) -> None:
+    """From now on let `refuse` answer with an object on stdout, for the program that asked with `--json`."""
+    global _as_object  # noqa: PLW0603 one process answers one command
+    _as_object = wanted
+
+
+def answers_as_object() -> bool:
+    """Whether `refuse` answers with an object."""
+    return _as_object
+
+
+def refuse(zh: str, en: str, place: str = "zhicai", **facts: object) -> None:
+    """Say what is wrong with `place`: on stderr, or as `{"error": {...}}` on stdout with these facts besides."""
+    if not _as_object:
+        complain(zh, en, place)
+        return
+    about = {"place": place} if place not in ("", "zhicai") else {}
+    error = {"zh": zh, "en": en, **about, **facts}
+    try:
+        write(json.dumps({"error": error}, ensure_ascii=not speaks_chinese(), indent=2))
+    except (OSError, PipeClosed):
+        drop(sys.stdout)
+
+
+def fail(zh: str, en: str, place: str = "zhicai", **facts: object) -> NoReturn:
     """Say what is wrong and stop with status 2: bad usage or input."""
-    complain(zh, en, place)
+    refuse(zh, en, place, **facts)
     raise typer.Exit(2)
 
 

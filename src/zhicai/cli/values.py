@@ -3,7 +3,7 @@
 Typer checks each value with pydantic, whose loading takes longer than most commands. Here a word that is plainly right
 is taken as it is; whatever else is given goes to Typer, which reads it or says what is wrong. Two kinds of words never
 come to it, since it would read them otherwise than they are meant: numbers in another writing than `5` or `-5` (`5_0`
-would be 50), and files without a name (that would be the folder one is in).
+would be 50), and files without a name (that would be the folder one is in). Full-width digits are digits.
 """
 
 from __future__ import annotations
@@ -17,14 +17,22 @@ from typing import Any, Final, Literal, get_args, get_origin
 
 import typer
 
-NOT_WHOLE: Final = "a whole number is written as 5"
-"""Said of a word where a whole number belongs; `mistakes` knows it."""
+NOT_WHOLE: Final = "a whole number is written as 5, not "
+"""Said of a word where a whole number belongs, before that word; `mistakes` knows it."""
 NO_NAME: Final = "the name of a file is empty"
 """Said of an empty word where a file belongs; `mistakes` knows it."""
 
 _LONGEST: Final = 9
 """Digits of a whole number that is plainly one."""
 _WHOLE: Final = re.compile("-?[1-9][0-9]*|0")
+
+
+_WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+
+
+def narrow(word: str) -> str:
+    """A word with full-width signs, as Chinese keyboards write them, made plain: `２．１` is `2.1`."""
+    return word.translate(_WIDE)
 
 
 def is_whole(word: str, digits: int = _LONGEST) -> bool:
@@ -101,8 +109,10 @@ def _text(word: Any) -> str:  # noqa: ANN401
 
 
 def _whole(word: Any, least: float | None, most: float | None) -> int:  # noqa: ANN401
-    if isinstance(word, str) and not _WHOLE.fullmatch(word):
-        raise _Wrong(NOT_WHOLE)
+    if isinstance(word, str):
+        given, word = word, narrow(word)
+        if not _WHOLE.fullmatch(word):
+            raise _Wrong(NOT_WHOLE + repr(given))
     plain = type(word) is int or (isinstance(word, str) and len(word) <= _LONGEST)
     number = int(word) if plain else 0
     if not plain or (least is not None and number < least) or (most is not None and number > most):

@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from zhicai.competition.cell_text import MAX_TEXT, plain, tidy_name
 from zhicai.competition.errors import CompetitionError
+from zhicai.competition.footers import is_footer
 from zhicai.competition.headings import TITLES, Column, Headings, find_headings
 from zhicai.competition.model import HIGHEST_RATING, Gender, Player, SectionEntries, Team
 from zhicai.competition.near_names import near_names
@@ -29,10 +30,11 @@ _YEAR: Final = re.compile(
 )
 _MALE: Final = frozenset("男 男子 男性 男生 m male man men boy boys 男士 先生".split())
 _FEMALE: Final = frozenset("女 女子 女性 女生 f female woman women girl girls w 女士".split())
-_TOTALS: Final = frozenset(
-    "合计 总计 小计 共计 合计： 总计： 总数 人数合计 total Total TOTAL sum Sum".split()
-)
 _RESERVE: Final = re.compile(r"(?:替补|候补|后备|替|补|reserve|res|r|sub|s)[\s.#-]*(\d*)$", re.IGNORECASE)
+_LEADERS: Final = frozenset(
+    "领队 教练 教练员 主教练 助理教练 领队兼教练 队医 随队裁判 工作人员 leader coach doctor manager".split()
+)
+_NUMERALS: Final = str.maketrans("一二三四五六七八九", "123456789")
 _FIRST_RESERVE: Final = 1000
 _NUMBERS: Final = re.compile(r".*(?:编号|参赛号|number|startno)", re.IGNORECASE)
 """Headings that say by themselves that they are of the players' numbers."""
@@ -75,6 +77,8 @@ class Enrolments:
 
     entries: list[Enrolment] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
+    columns: tuple[Column, ...] = ()
+    """What the headings of the tables tell of a player."""
 
     @property
     def faultless(self) -> bool:
@@ -115,6 +119,7 @@ def enrolments(
             "找不到“姓名”一栏；请在表头写明 姓名、单位 等",
             "there is no column of names; put headings such as Name, Unit above the entries",
         )
+    read.columns = tuple(dict.fromkeys(one for _, headings in useful for one in headings.columns))
     for sheet, headings in useful:
         _Form(sheet, headings, read, several=len(useful) > 1, numbered=numbered).read()
     for sheet, missing in headed:
@@ -139,6 +144,8 @@ class _Form:
         self._read = read
         self._default = sheet.name if several and Column.SECTION not in headings.columns else ""
         self._numbered = numbered
+        there = headings.columns.keys()
+        self._by_unit = Column.TEAM not in there and there >= {Column.UNIT, Column.BOARD}
         self._row = 0
 
     def read(self) -> None:
@@ -151,6 +158,12 @@ class _Form:
     def _tell_columns(self) -> None:
         headings = self._headings
         self._row = headings.row + 1
+        if self._by_unit:
+            self._remark(
+                "有“台次”而没有“队名”一栏，按“单位”分队",
+                "there are boards but no column of teams; those of one unit are a team",
+                "note",
+            )
         if Column.CONTACT in headings.columns:
             self._remark("联系方式与证件号不保存", "contact and identity data are not kept", "note")
         for place in headings.repeated:
@@ -180,12 +193,15 @@ class _Form:
     def _take(self, cells: Sequence[object]) -> None:
         if self._is_heading(cells):
             return
-        if any(plain(cell) in _TOTALS for cell in cells):
-            self._remark("合计行，未读", "a row of totals; not read", "note")
-            return
         name = tidy_name(self._text(cells, Column.NAME))
+        told = "，".join(filter(None, map(plain, cells)))[:60]
+        if is_footer([plain(cell) for cell in cells], name):
+            self._remark(f"合计、填表等行，未读：{told}", f"totals or a footer, not read: {told}", "note")
+            return
+        if self._text(cells, Column.BOARD).casefold() in _LEADERS:
+            self._remark(f"领队、教练等不参赛，未读：{told}", f"not a player, not read: {told}", "note")
+            return
         if not name:
-            told = "，".join(filter(None, map(plain, cells)))[:60]
             self._remark(f"没有姓名，未读：{told}", f"no name, not read: {told}", "error")
             return
         if len(self._read.entries) >= MAX_ROWS:
@@ -201,7 +217,7 @@ class _Form:
         )
         section = self._text(cells, Column.SECTION) or self._default
         board = self._board(cells)
-        team = self._text(cells, Column.TEAM)
+        team = self._text(cells, Column.UNIT if self._by_unit else Column.TEAM)
         self._read.entries.append(Enrolment(player, section, team, board, self._sheet.name, self._row))
 
     def _is_heading(self, cells: Sequence[object]) -> bool:
@@ -261,7 +277,7 @@ class _Form:
         text = self._text(cells, Column.BOARD)
         if reserve := _RESERVE.match(text):
             return _FIRST_RESERVE + min(int(reserve[1] or 1), 99)
-        digits = re.sub(r"^第|[台号.].*$", "", text)
+        digits = re.sub(r"^第|[台号.].*$", "", text).translate(_NUMERALS)
         if digits.isascii() and digits.isdigit() and 1 <= int(digits[:6]) <= 99:
             return int(digits)
         if text:

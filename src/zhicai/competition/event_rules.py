@@ -131,7 +131,9 @@ class Regulations:
         """
         if "rounds" in stage.swiss:
             raise TableError(
-                "轮数由本阶段的 rounds 规定", "rounds of the stage says how many there are", where
+                "轮数由本阶段的 rounds 规定；请去掉 swiss 中的 rounds",
+                "rounds of the stage says how many there are; take out rounds of swiss",
+                where,
             )
         return read_table(
             SwissRules, merged(_as_table(self.swiss), {"rounds": stage.rounds, **stage.swiss}), where

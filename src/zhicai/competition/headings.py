@@ -55,7 +55,7 @@ _WORDS: Final[Mapping[Column, str]] = {
     Column.NUMBER: "编号 序号 号码 号 选手编号 棋手编号 参赛编号 参赛号 no number id seed startno 种子号",
     Column.NAME: "姓名 名字 名称 选手 棋手 选手姓名 棋手姓名 运动员 运动员姓名 队员 队员姓名 参赛者 参赛选手 学生姓名 "
     "name player playername fullname",
-    Column.UNIT: "单位 代表单位 参赛单位 所在单位 所属单位 代表队 学校 学校名称 院系 院校 班级 地区 省市 省份 城市 "
+    Column.UNIT: "单位 代表单位 参赛单位 所在单位 所属单位 学校 学校名称 院系 院校 班级 地区 省市 省份 城市 "
     "俱乐部 协会 棋院 "
     "unit club school federation fed region province city association organisation organization country",
     Column.GENDER: "性别 sex gender",
@@ -64,13 +64,17 @@ _WORDS: Final[Mapping[Column, str]] = {
     Column.TITLE: "称号 等级称号 技术等级 等级 段位 级别 棋士等级 运动等级 title grade",
     Column.RATING: "等级分 棋力分 国家等级分 elo rating rtg",
     Column.SECTION: "组别 组 参赛组别 项目 参赛项目 报名组别 竞赛组别 section group category event division",
-    Column.TEAM: "队名 团体 团体名称 所在队 球队 队 队伍 队伍名称 team teamname",
-    Column.BOARD: "台次 台号 台 队内台次 board boardno boardnumber bd",
+    Column.TEAM: "队名 团体 团体名称 所在队 球队 队 队伍 队伍名称 队别 队名称 所属队 所属队伍 参赛队 参赛队伍 "
+    "参赛队名 参赛队名称 团队 团队名称 战队 team teamname squad",
+    Column.BOARD: "台次 台号 台 队内台次 台位 台序 棋台 席次 出场台次 出场顺序 出场次序 分台 主力替补 boardorder "
+    "board boardno boardnumber bd",
     Column.CONTACT: "电话 手机 手机号 手机号码 联系电话 联系方式 微信 微信号 qq 邮箱 电子邮箱 地址 住址 "
     "身份证 身份证号 身份证号码 证件号 证件号码 "
     "phone telephone tel mobile email mail wechat idcard idnumber passport address contact",
 }
 _COLUMNS: Final = {word: column for column, words in _WORDS.items() for word in words.split()}
+_DELEGATION: Final = frozenset("代表队 代表队名 代表队名称 代表队伍 delegation".split())
+"""The team where teams play, and the unit of a player: it stands for each of them that has no column of its own."""
 _ASIDE: Final = re.compile(r"\([^)]*\)|\[[^\]]*\]|【[^】]*】|《[^》]*》")
 _SIGNS: Final = re.compile(r"[\s*:_\-]+")
 _SEARCHED: Final = 30
@@ -125,13 +129,24 @@ def _headings(number: int, row: Sequence[object]) -> Headings:
     columns: dict[Column, int] = {}
     repeated: list[int] = []
     others: dict[int, str] = {}
+    delegation: int | None = None
     for place, cell in enumerate(row):
         column = column_of(cell)
-        if column is None:
+        if column is None and delegation is None and _is_delegation(cell):
+            delegation = place
+        elif column is None:
             if cell is not None and str(cell).strip():
                 others[place] = str(cell).strip()
         elif column in columns and column is not Column.CONTACT:
             repeated.append(place)
         else:
             columns[column] = place
+    if delegation is not None:
+        for column in (Column.TEAM, Column.UNIT):
+            columns.setdefault(column, delegation)
     return Headings(number, columns, tuple(repeated), others)
+
+
+def _is_delegation(heading: object) -> bool:
+    plain = _ASIDE.sub("", unicodedata.normalize("NFKC", str(heading)))
+    return _SIGNS.sub("", plain).casefold() in _DELEGATION

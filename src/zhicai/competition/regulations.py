@@ -24,7 +24,7 @@ from zhicai.competition.scoring import TWO_ONE_NONE, Scores
 from zhicai.competition.seeding import Draw
 from zhicai.competition.stage_rules import STAGES, Groups, Knockout, RoundRobin, Stage, Swiss
 from zhicai.competition.swiss_rules import SwissRules
-from zhicai.competition.tables import Table, TableError, exact, merged, read_table, read_value
+from zhicai.competition.tables import Table, TableError, exact, fraction, merged, read_table, read_value
 from zhicai.competition.teams import Kind
 from zhicai.competition.withdrawals import Met
 
@@ -95,7 +95,9 @@ def _toml(text: str) -> dict[str, object]:
     try:
         return tomllib.loads(text, parse_float=exact)
     except ValueError as broken:
-        raise TableError(f"不是 TOML：{broken}", f"not TOML: {broken}") from broken
+        from zhicai.competition.toml_faults import toml_fault
+
+        raise toml_fault(broken, text) from broken
 
 
 def _plain(value: object, where: str) -> object:
@@ -178,11 +180,24 @@ def _scores(table: object, where: str) -> Scores:
         return TWO_ONE_NONE
     if not isinstance(table, Mapping):
         raise TableError("此处应为表", "a table belongs here", where)
-    return read_table(Scores, _both_colours(table), where)
+    return read_table(Scores, _both_colours(table, where), where)
 
 
-def _both_colours(table: Table) -> dict[str, object]:
-    """A table of scores where `win`, `draw` and `loss` stand for both colours, "+" and a bye for a win."""
+def _both_colours(table: Table, where: str) -> dict[str, object]:
+    """A table of scores where `win`, `draw` and `loss` stand for both colours, "+" and a bye for a win.
+
+    Raises TableError, with the key as it is written, for a value that is no number, and for scores that are missing.
+    """
+    for name in ("win", "draw", "loss"):
+        if name in table:
+            fraction(table[name], f"{where}.{name}")
+    missing = [
+        name
+        for name in ("win", "draw", "loss")
+        if name not in table and not {f"red_{name}", f"black_{name}"} & table.keys()
+    ]
+    if missing:
+        raise TableError(f"缺少 {'、'.join(missing)}", f"{', '.join(missing)} is missing", where)
     full = {key: value for key, value in table.items() if key not in ("win", "draw", "loss")}
     for name in ("win", "draw", "loss"):
         if name in table:
@@ -200,7 +215,7 @@ def _with_match_scores(table: Table) -> dict[str, object]:
     match = table.get("match")
     if not isinstance(match, Mapping) or not isinstance(match.get("scores"), Mapping):
         return dict(table)
-    return {**table, "match": {**match, "scores": _both_colours(match["scores"])}}
+    return {**table, "match": {**match, "scores": _both_colours(match["scores"], "match.scores")}}
 
 
 def _stage(table: object, where: str) -> Stage:
@@ -231,7 +246,9 @@ def check(regulations: Regulations) -> None:
             regulations.teams.rules  # noqa: B018
     if regulations.swiss.rounds is not None:
         raise TableError(
-            "轮数写在 stages 中", "how many rounds there are stands with the stages", "swiss.rounds"
+            "轮数写在 [[stages]] 中；请去掉此处的 rounds",
+            "how many rounds there are stands in [[stages]]; take out rounds here",
+            "swiss.rounds",
         )
     if regulations.no_shows is not None and regulations.no_shows < 1:
         raise TableError("连续弃权轮数至少为1", "at least one forfeit in a row", "no_shows")
@@ -257,22 +274,27 @@ def _at(where: str) -> Iterator[None]:
 def _check_stage(regulations: Regulations, at: int, stage: Stage) -> None:
     stages = regulations.stages
     if at == 0 and stage.takes is not None:
-        raise CompetitionError(
-            "第一阶段没有前一阶段可录取", "the first stage has none before it to take from"
+        raise TableError(
+            "第一阶段之前没有可录取的阶段；请去掉 takes",
+            "the first stage has none before it to take from; take out takes",
+            f"stages[{at}].takes",
         )
     if at and stage.takes is None and isinstance(stages[at - 1], RoundRobin | Swiss):
         raise CompetitionError(
-            "须以 takes 规定从前一阶段录取多少名", "takes must say how many come from the stage before"
+            "须以 takes 规定从前一阶段录取多少名，如 takes = 8",
+            "takes must say how many come from the stage before, as takes = 8",
         )
     if at and stage.takes is not None and isinstance(stages[at - 1], Groups):
-        raise CompetitionError(
-            "分组赛的录取名额由 places 和 extra 规定",
-            "places and extra of the groups say who goes on, not takes",
+        raise TableError(
+            f"录取名额由第{at}阶段（分组循环）的 places 和 extra 规定；请去掉 takes",
+            f"places and extra of the groups, stage {at}, say who goes on; take out takes",
+            f"stages[{at}].takes",
         )
     if isinstance(stage, Knockout):
         if at + 1 < len(stages) and stage.rounds is None:
             raise CompetitionError(
-                "淘汰制之后还有阶段时须以 rounds 规定打几轮", "a knock-out before another stage needs rounds"
+                "淘汰制之后还有阶段时须以 rounds 规定打几轮，如 rounds = 1",
+                "a knock-out before another stage needs rounds, as rounds = 1",
             )
         return
     chain = regulations.chain(stage)
@@ -280,11 +302,13 @@ def _check_stage(regulations: Regulations, at: int, stage: Stage) -> None:
     several = teams or (not isinstance(stage, Swiss) and stage.cycles > 1)
     if chain[0] is Criterion.MATCH_POINTS and not several:
         raise CompetitionError(
-            "个人单局赛没有场分", "an individual event of single games has no match points"
+            "个人单局赛没有场分；第一项请用 score",
+            "an individual event of single games has no match points; begin with score",
         )
     if chain[0] is Criterion.SCORE and teams:
         raise CompetitionError(
-            "团体赛以场分或局分排名，不用积分", "teams rank by match points or game points, not points"
+            "团体赛以场分或局分排名，不用积分；第一项请用 match_points 或 game_points",
+            "teams rank by match points or game points, not points; begin with match_points or game_points",
         )
     if isinstance(stage, Swiss):
         regulations.swiss_rules(stage, f"stages[{at}].swiss")

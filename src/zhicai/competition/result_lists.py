@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.model import RESULT_CODES, result_of
+from zhicai.competition.model import RESULT_CODES
 from zhicai.competition.spreadsheets import Cell, Sheet
 
 _ROUND: Final = frozenset({"轮次", "轮", "round"})
@@ -19,38 +19,111 @@ _CAUSES: Final = {
     "foul": ("犯规", "foul", "fouls", "by foul", "by fouls"),
     "time": ("超时", "time", "on time"),
 }
-_RED: Final = ("红胜", "先胜", "红方胜", "red", "red wins", "first", "first wins")
-_BLACK: Final = ("黑胜", "后胜", "黑方胜", "black", "black wins", "second", "second wins")
+_RED: Final = (
+    "红胜",
+    "先胜",
+    "红方胜",
+    "先手胜",
+    "黑负",
+    "黑方负",
+    "后负",
+    "red",
+    "red wins",
+    "first",
+    "first wins",
+)
+_BLACK: Final = (
+    *("黑胜", "后胜", "黑方胜", "后手胜", "红负", "红方负", "先负"),
+    *("black", "black wins", "second", "second wins"),
+)
 _OUTCOMES: Final = {
     "1-0": (*_RED, "2-0"),
     "0-1": (*_BLACK, "0-2"),
-    "1/2-1/2": ("和", "和棋", "draw", "0.5-0.5", "1-1"),
-    "0-0": ("双负", "both lose"),
-}
-_UNPLAYED: Final = {
-    "+--": ("红方不战而胜", "红弃权胜", "红胜(弃权)", "红胜(黑弃权)", "red by forfeit", "first by forfeit"),
-    "--+": (
-        "黑方不战而胜",
-        "黑弃权胜",
-        "黑胜(弃权)",
-        "黑胜(红弃权)",
-        "black by forfeit",
-        "second by forfeit",
+    "1/2-1/2": (
+        *("和", "和棋", "和局", "和了", "平", "平局", "平手", "平棋"),
+        *("draw", "drawn", "tie", "0.5-0.5", "1-1", "1/2", "0.5", ".5"),
     ),
-    "---": ("双方弃权", "双弃", "both forfeit"),
-    "adjourned": ("封棋", "adjourned"),
-    "unplayed": ("未赛", "unplayed", "not played"),
+    "0-0": ("双负", "双方负", "both lose"),
 }
-_WORDS: Final = {word: code for code, words in (_OUTCOMES | _UNPLAYED).items() for word in words} | {
-    said: f"{code} {cause}"
-    for code, words in _OUTCOMES.items()
-    for word in (code, *words)
-    for cause, told in _CAUSES.items()
-    for way in told
-    for said in (f"{word} {way}", f"{word}({way})", *(f"{word}({side}{way})" for side in "红黑"))
+_FORFEITS: Final = ("弃权", "弃", "缺席", "未到", "未到场", "不到", "迟到", "迟到弃权", "弃权负", "弃权判负")
+_UNPLAYED: Final = {
+    "+--": (
+        *("红方不战而胜", "红不战胜", "红弃权胜", "红胜(弃权)", "红胜(黑弃权)", "红方胜(黑方弃权)"),
+        *(
+            "red by forfeit",
+            "first by forfeit",
+            "black forfeits",
+            "second forfeits",
+            "black absent",
+            "black forfeit",
+        ),
+        *(f"{side}{how}" for side in ("黑", "黑方", "后手", "后手方") for how in _FORFEITS),
+    ),
+    "--+": (
+        *("黑方不战而胜", "黑不战胜", "黑弃权胜", "黑胜(弃权)", "黑胜(红弃权)", "黑方胜(红方弃权)"),
+        *(
+            "black by forfeit",
+            "second by forfeit",
+            "red forfeits",
+            "first forfeits",
+            "red absent",
+            "red forfeit",
+        ),
+        *(f"{side}{how}" for side in ("红", "红方", "先手", "先手方") for how in _FORFEITS),
+    ),
+    "---": (
+        *("双弃", "双方均弃权", "both forfeit", "both absent", "double forfeit"),
+        *(f"{side}{how}" for side in ("双方", "均") for how in _FORFEITS),
+    ),
+    "adjourned": ("封棋", "暂停", "待续", "adjourned"),
+    "unplayed": ("未赛", "未下", "没下", "unplayed", "not played"),
 }
-"""What people write into such a list besides the short forms of results: the words of pages and papers, in small
+_LOST: Final = {"1-0": ("黑", "黑方", "后手"), "0-1": ("红", "红方", "先手")}
+"""Who has lost where a cause is said of a side: 红超时."""
+_WORDS: Final = (
+    {word: code for code, words in (_OUTCOMES | _UNPLAYED).items() for word in words}
+    | {
+        said: f"{code} {cause}"
+        for code, words in _OUTCOMES.items()
+        for word in (code, *words)
+        for cause, told in _CAUSES.items()
+        for way in told
+        for said in (
+            f"{word} {way}",
+            f"{word}{way}",
+            f"{word}({way})",
+            *(f"{word}({side}{way})" for side in "红黑"),
+        )
+    }
+    | {
+        said: f"{code} {cause}"
+        for code, sides in _LOST.items()
+        for side in sides
+        for cause, told in _CAUSES.items()
+        for way in told[:1]
+        for more in ("", "负", "判负", "告负")
+        for said in (
+            f"{side}{way}{more}",
+            *(
+                f"{word}{between}{side}{way}"
+                for word in _OUTCOMES[code]
+                if word != code
+                for between in ("", " ")
+            ),
+        )
+    }
+)
+"""What people write into such a list besides the short forms of results: the words of pages, slips and papers, in small
 letters, scores with a hyphen."""
+KNOWN_ZH: Final = (
+    "红胜（1-0）、黑胜（0-1）、和（1/2-1/2）、双负（0-0）、黑方弃权（+--）、红方弃权（--+）、双方弃权（---）、"
+    "封棋（adjourned）、未赛（unplayed）；因犯规或超时而定的，如“红胜 犯规”“黑胜 超时”（1-0 foul、0-1 time）"
+)
+KNOWN_EN: Final = (
+    "Red wins (1-0), Black wins (0-1), draw (1/2-1/2), both lose (0-0), Black forfeits (+--), Red forfeits (--+), both "
+    "forfeit (---), adjourned, unplayed; decided by fouls or on time: 1-0 foul, 0-1 time"
+)
+"""What is read as a result, for whoever wrote something else."""
 _SCORE: Final = re.compile(r"^([0-9./]+|[+-]) ?[:-] ?([0-9./]+|[+-])(?= |\(|$)")
 _HALVES: Final = re.compile(r"^([^a-z]*[\u4e00-\u9fff)]) ?(?:· ?)?([a-z].*)$")
 """A text in both languages: the Chinese half, the English half."""
@@ -66,17 +139,42 @@ class Listed:
     code: str
 
 
+class NoResult(CompetitionError):
+    """A text that is no result; `short` says so without the words that are."""
+
+    def __init__(self, zh: str, en: str) -> None:
+        super().__init__(f"{zh}可写：{KNOWN_ZH}", f"{en}write {KNOWN_EN}")
+        self.short = (zh.rstrip("；："), en.rstrip("; :"))
+
+    def __reduce__(self) -> tuple[type[NoResult], tuple[str, str]]:
+        """Let the error travel between processes with both."""
+        return type(self), (f"{self.short[0]}；", f"{self.short[1]}; ")
+
+
+class ListFaults(CompetitionError):
+    """What is wrong with a list: a sentence in both languages for each row."""
+
+    def __init__(self, several: Sequence[tuple[str, str]]) -> None:
+        super().__init__("；".join(zh for zh, _ in several), "; ".join(en for _, en in several))
+        self.several = tuple(several)
+
+    def __reduce__(self) -> tuple[type[ListFaults], tuple[tuple[tuple[str, str], ...]]]:  # type: ignore[override]
+        """Let the error travel between processes with its rows."""
+        return type(self), (self.several,)
+
+
 def read_results(sheets: Sequence[Sheet], number: int) -> tuple[Listed, ...]:
     """The results of a round in a list, in its order; rows without a result are passed over.
 
     The columns are found by their headings (轮次 round, 台次 board, 成绩 result); without a column of rounds every
-    row is of this one. A board of a match of teams is written 3.2. Raises CompetitionError, with the row, for a list
-    without these headings, what is no board or no result, and a board that stands twice.
+    row is of this one. A board of a match of teams is written 3.2. Raises CompetitionError for a list without these
+    headings, ListFaults with every row that is wrong: what is no board or no result, and a board that stands twice.
     """
     found: list[Listed] = []
+    faults: list[tuple[str, str]] = []
     for sheet in sheets:
-        found += _of_sheet(sheet, number)
-    if not found:
+        _of_sheet(sheet, number, found, faults)
+    if not found and not faults:
         raise CompetitionError(
             f"成绩单中没有第{number}轮的成绩；须有“台次”“成绩”两栏",
             f"the list has no result of round {number}; it needs columns “board” and “result”",
@@ -85,16 +183,21 @@ def read_results(sheets: Sequence[Sheet], number: int) -> tuple[Listed, ...]:
     for one in found:
         first = seen.setdefault((one.table, one.game), one.row)
         if first != one.row:
-            raise CompetitionError(
-                f"第{first}行与第{one.row}行是同一台", f"rows {first} and {one.row} are the same board"
+            faults.append(
+                (f"第{first}行与第{one.row}行是同一台", f"rows {first} and {one.row} are the same board")
             )
+    if faults:
+        unread = any("不是成绩" in zh for zh, _ in faults)
+        raise ListFaults(
+            [*faults, (f"成绩可写：{KNOWN_ZH}", f"results are written {KNOWN_EN}")] if unread else faults
+        )
     return tuple(found)
 
 
 def code_of(text: str) -> str:
     """The short form of a result as people, pages and papers write it, in capitals too: 红胜, draw, Red wins, 2 : 0.
 
-    Raises CompetitionError as `result_of`.
+    Raises CompetitionError, with the words that are read, for anything else.
     """
     plain = _plain(text)
     said = _SCORE.sub(r"\1-\2", " ".join(plain.casefold().split()))
@@ -105,14 +208,26 @@ def code_of(text: str) -> str:
         codes = {_known(zh), _known(f"{score[0]} {en}" if score else en)}
         said = codes.pop() if len(codes) == 1 else plain
     known = _known(said)
-    return result_of(known if known in RESULT_CODES else plain).code
+    if known in RESULT_CODES:
+        return known
+    shown, which = text.strip()[:40], ("", "")
+    if plain.casefold().replace(" ", "") in _ONE_SIDED:
+        which = ("须写明哪一方；", "say of which side; ")
+    raise NoResult(f"“{shown}”不是成绩；{which[0]}", f"{shown!r} is no result; {which[1]}")
+
+
+_ONE_SIDED: Final = frozenset(
+    (*_FORFEITS, "犯规", "超时", "胜", "负", "win", "loss", "forfeit", "foul", "time", "-")
+)
+"""Words that leave open which side is meant."""
 
 
 def _known(said: str) -> str:
     return _WORDS.get(said, said)
 
 
-def _of_sheet(sheet: Sheet, number: int) -> Iterator[Listed]:
+def _of_sheet(sheet: Sheet, number: int, found: list[Listed], faults: list[tuple[str, str]]) -> None:
+    """Read the rows of a table; what is wrong with one goes to the faults, and the next one is read."""
     columns: tuple[int | None, int, int] | None = None
     for row, cells in enumerate(sheet.rows, 1):
         texts = [_plain(cell) for cell in cells]
@@ -122,7 +237,12 @@ def _of_sheet(sheet: Sheet, number: int) -> Iterator[Listed]:
         at, board, result = (_cell(texts, column) for column in columns)
         if not result or (columns[0] is not None and at != str(number)):
             continue
-        yield _listed(row, board, result)
+        try:
+            found.append(_listed(row, board, result))
+        except NoResult as error:
+            faults.append((f"第{row}行：{error.short[0]}", f"row {row}: {error.short[1]}"))
+        except CompetitionError as error:
+            faults.append((error.message_zh, error.message_en))
 
 
 def _columns(texts: Sequence[str]) -> tuple[int | None, int, int] | None:
@@ -147,11 +267,7 @@ def _listed(row: int, board: str, result: str) -> Listed:
             f"第{row}行：“{board}”不是台次，应写作 5 或 3.2",
             f"row {row}: {board!r} is no board, such as 5 or 3.2",
         )
-    try:
-        code = code_of(result)
-    except CompetitionError as error:
-        raise CompetitionError(f"第{row}行：{error.message_zh}", f"row {row}: {error.message_en}") from error
-    return Listed(row, int(table), int(game or 0), code)
+    return Listed(row, int(table), int(game or 0), code_of(result))
 
 
 def _plain(cell: Cell) -> str:

@@ -33,15 +33,36 @@ class TableError(CompetitionError):
     """Something in a file that cannot be what it should be; `where` names the key, such as `stages[1].rounds`."""
 
     def __init__(self, message_zh: str, message_en: str, where: str = "") -> None:
+        zh, en = place_words(where)
         super().__init__(
-            f"{where}：{message_zh}" if where else message_zh,
-            f"{where}: {message_en}" if where else message_en,
+            f"{zh}：{message_zh}" if where else message_zh,
+            f"{en}: {message_en}" if where else message_en,
         )
         self.where = where
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let the error travel between processes as it reads."""
         return _again, (self.message_zh, self.message_en, self.where)
+
+
+_PART = re.compile(r"(?P<key>[^\[\]]+)(?:\[(?P<at>\d+)\])?\.?")
+
+
+def place_words(where: str) -> tuple[str, str]:
+    """A place as people count: `stages[0].swiss` is 第1阶段 swiss, `sections[1].name` the second of the sections."""
+    zh: list[str] = []
+    en: list[str] = []
+    for part in _PART.finditer(where):
+        key, at = part["key"].rstrip(".") if part["at"] is None else part["key"], part["at"]
+        if at is None:
+            zh, en = [*zh, key], [*en, key]
+            continue
+        number = int(at) + 1
+        if key == "stages":
+            zh, en = [*zh, f"第{number}阶段"], [*en, f"stage {number}"]
+        else:
+            zh, en = [*zh, f"{key} 第{number}项"], [*en, f"{key} no. {number}"]
+    return " ".join(zh), ", ".join(en)
 
 
 def _again(message_zh: str, message_en: str, where: str) -> TableError:
@@ -73,7 +94,7 @@ def read_table(kind: type[T], table: object, where: str = "") -> T:
         if field.default is MISSING and field.default_factory is MISSING and field.name not in values
     ]
     if missing:
-        raise TableError(f"缺少{'、'.join(missing)}", f"{', '.join(missing)} is missing", where)
+        raise TableError(f"缺少 {'、'.join(missing)}", f"{', '.join(missing)} is missing", where)
     try:
         return kind(**values)
     except TableError:
@@ -155,7 +176,7 @@ def _several(origin: Any, args: Sequence[Any], value: object, where: str) -> Any
     if fixed and isinstance(value, Mapping):
         value = [value] * len(args)
     if not isinstance(value, Sequence) or isinstance(value, str):
-        raise TableError("此处应为列表", "a list belongs here", where)
+        raise _no_list(args, value, where)
     if fixed and len(value) != len(args):
         raise TableError(
             f"应有{len(args)}项，现有{len(value)}项", f"{len(args)} belong here, not {len(value)}", where
@@ -167,9 +188,22 @@ def _several(origin: Any, args: Sequence[Any], value: object, where: str) -> Any
     )
 
 
+def _no_list(args: Sequence[Any], value: object, where: str) -> TableError:
+    """That a list belongs here, and how one is written."""
+    key = where.rpartition(".")[2]
+    header = re.sub(r"\[\d+\]", "", where)
+    if isinstance(value, Mapping) and isinstance(args[0], type) and is_dataclass(args[0]):
+        return TableError(
+            f"此处应为列表：写作 [[{header}]]，或 {key} = [{{ … }}]",
+            f"a list belongs here: write [[{header}]], or {key} = [{{ … }}]",
+            where,
+        )
+    return TableError("此处应为列表，写作 [ …, … ]", "a list belongs here, written [ …, … ]", where)
+
+
 def _choice(kind: type[Enum], value: object, where: str) -> Enum:
     for one in kind:
-        if one.value == value:
+        if value == one.value or (value is not None and value == getattr(one, "zh", None)):
             return one
     known = [str(one.value) for one in kind]
     raise TableError(
@@ -189,7 +223,8 @@ def _whole(value: object, where: str) -> int:
     raise TableError("应为整数", "a whole number belongs here", where)
 
 
-def _fraction(value: object, where: str) -> Fraction:
+def fraction(value: object, where: str) -> Fraction:
+    """A number as a fraction, also written "1/3"; raises TableError, with the place, for what is none."""
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         return Fraction(value)
     if isinstance(value, str) and _NUMBER.fullmatch(value):
@@ -210,7 +245,7 @@ def _anything(value: object, where: str) -> object:  # noqa: ARG001
 _PLAIN: Mapping[Any, Callable[[object, str], object]] = {
     bool: _boolean,
     int: _whole,
-    Fraction: _fraction,
+    Fraction: fraction,
     str: _text,
 }
 

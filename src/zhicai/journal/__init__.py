@@ -33,7 +33,7 @@ from zhicai.journal.errors import (
     UnknownKind,
 )
 from zhicai.journal.faults import Backwards, Fault, FaultKind, Torn, Verification
-from zhicai.journal.file import JournalFile, read, salvage, verify, write
+from zhicai.journal.file import JournalFile, read, salvage, scanned, verify, write
 from zhicai.journal.fold import batches, effective, fold, undone
 from zhicai.journal.history import History, Nature
 from zhicai.journal.journal import Journal, Receipt, entry_of
@@ -102,6 +102,7 @@ __all__ = [
     "read",
     "salvage",
     "scan",
+    "scanned",
     "to_iso",
     "undo",
     "undone",

@@ -48,6 +48,12 @@ def read(path: PathLike) -> Journal:
         return Journal.read(stream)
 
 
+def scanned(path: PathLike) -> tuple[Journal, Verification]:
+    """The same, with what was found on the way: a torn end, clocks set back. Raises as `read`."""
+    with _reading(path) as stream:
+        return Journal.scanned(stream)
+
+
 def verify(path: PathLike) -> Verification:
     """Check every line of a file, keeping none: the first bad line and why, a torn end, clocks set back.
 

@@ -218,7 +218,7 @@ def test_a_change_by_hand_is_kept_beside_what_the_system_paired() -> None:
     assert [(one.red, one.black) for one in fact.system] == [  # type: ignore[union-attr]
         (one.red, one.black) for one in event.rounds[0].boards
     ]
-    with pytest.raises(Refused, match="已改动"):
+    with pytest.raises(Refused, match="已手工改动"):
         paired.change_pairing(after, turns=[1], reason="再改")
     assert not check_section(told.facts)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from zhicai.competition.event import kinds
 from zhicai.competition.event.people import check_words
-from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.refusals import NothingPlayed, Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.event_rules import Regulations
 from zhicai.competition.newly_written import refuse_senseless
@@ -84,9 +84,9 @@ def _written(
     regulations = of_table(table)
     refuse_senseless(regulations)
     if not regulations.stages:
-        raise Refused(
-            "规程没有规定赛制；请指定赛制，积分编排另定轮数",
-            "the regulations do not say what is played: name the system (system), and of a Swiss its rounds (rounds)",
+        raise NothingPlayed(
+            "规程没有规定赛制；请指定赛制，积分编排制另定轮数",
+            "the regulations do not say what is played: name the system, and of a Swiss its rounds",
         )
     return regulations, json.dumps(table, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 

@@ -108,7 +108,9 @@ def changing(section: Section) -> tuple[Field, SwissRules]:
         raise Refused(f"第{number}轮已公布，不可改动", f"round {number} is published and cannot be changed")
     if number in section.changed:
         raise Refused(
-            f"第{number}轮已改动过；请先撤销再改", f"round {number} was changed already; undo that first"
+            f"第{number}轮已手工改动过；请先撤销那次改动（或撤回这一轮重新编排），再把全部改动一次写明",
+            f"round {number} was changed by hand already; undo that (or take the round back), then make "
+            "all changes at once",
         )
     if is_fide(section.run):
         raise Refused(

@@ -9,7 +9,7 @@ from unicodedata import category, normalize
 from zhicai.competition.event import kinds
 from zhicai.competition.event.guarding import guarded
 from zhicai.competition.event.places import finalists
-from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.refusals import DoesNotFit, EnteredAlready, Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.seen import TURNING, is_seen
 from zhicai.competition.event.state import Section
@@ -39,17 +39,25 @@ MOST_PLAYERS = 20_000
 """Players of one section."""
 
 
-def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) -> tuple[kinds.Fact, ...]:
+def enter(
+    section: Section,
+    players: Iterable[Player],
+    *,
+    anyway: bool = False,
+    namesakes: bool = False,
+    unfit: bool = False,
+) -> tuple[kinds.Fact, ...]:
     """Enter players, now or late: they are paired from the next round on.
 
-    Numbers that are 0 or given already are given anew, the lowest that are free. `anyway` lets in who seems to be
-    entered already, or does not fit the section by gender or year of birth. Raises Refused when a table has been
-    drawn or a Swiss has no round left, for such people without `anyway`, and for more than `MOST_PLAYERS`.
+    Numbers that are 0 or given already are given anew, the lowest that are free. `namesakes` lets in who seems to be
+    entered already, `unfit` who does not fit the section by gender or year of birth, `anyway` both. Raises Refused
+    when a table has been drawn or a Swiss has no round left, EnteredAlready and DoesNotFit for such people, and
+    Refused for more than `MOST_PLAYERS`.
     """
     after = len(section.rounds)
     if not section.of_teams:
         check_open(section)
-    rule = next((one for one in section.regulations.sections if one.name == section.title), None)
+    rule = rule_of(section)
     taken, facts = set(section.players), list[kinds.Fact]()
     given = list(players)
     own = [player.number for player in given]
@@ -59,9 +67,9 @@ def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) 
         check_names(player.name, player.unit, player.title)
         if not player.name.strip():
             raise Refused("选手须有姓名", "a player needs a name")
-        if not anyway:
+        if not (anyway or namesakes):
             _check_new(section, player)
-        if rule is not None and not anyway:
+        if rule is not None and not (anyway or unfit):
             _check_fits(rule, player)
         number = player.number if player.number > 0 and player.number not in taken else next(free)
         taken.add(number)
@@ -73,7 +81,14 @@ def enter(section: Section, players: Iterable[Player], *, anyway: bool = False) 
     return tuple(facts)
 
 
-def enter_one(section: Section, player: Player, *, anyway: bool = False) -> tuple[kinds.Fact, ...]:
+def enter_one(
+    section: Section,
+    player: Player,
+    *,
+    anyway: bool = False,
+    namesakes: bool = False,
+    unfit: bool = False,
+) -> tuple[kinds.Fact, ...]:
     """Enter one player under just the number that is asked for, 0 for the next one.
 
     Raises Refused for a number that somebody has, and as `enter` does.
@@ -84,7 +99,7 @@ def enter_one(section: Section, player: Player, *, anyway: bool = False) -> tupl
             f"{taken.number}号已是{taken.name}；请另定编号，或不写编号",
             f"number {taken.number} is {taken.name}; give another one, or none",
         )
-    return enter(section, [player], anyway=anyway)
+    return enter(section, [player], anyway=anyway, namesakes=namesakes, unfit=unfit)
 
 
 LONGEST_NAME = 100
@@ -118,12 +133,12 @@ def _shown(name: str) -> str:
 
 
 def _check_new(section: Section, player: Player) -> None:
-    """Raise Refused for somebody of the name and unit of one who is entered already."""
+    """Raise EnteredAlready for somebody of the name and unit of one who is entered already."""
     for one in section.players.values():
         same = (_shown(one.name), one.unit) == (_shown(player.name), player.unit)
         differs = (one.birth_year or player.birth_year or 0) != (player.birth_year or one.birth_year or 0)
         if same and not differs:
-            raise Refused(
+            raise EnteredAlready(
                 f"{player.name}（{player.unit or '无单位'}）已报名，为{one.number}号；确系两人请另行确认",
                 f"{player.name} ({player.unit or 'no unit'}) is entered already as number {one.number}; confirm that "
                 "they are two",
@@ -140,14 +155,23 @@ def check_open(section: Section) -> None:
         raise Refused("各轮均已编排，不能再报名", "all rounds are paired; nobody can enter any more")
 
 
-def _check_fits(rule: SectionRule, player: Player) -> None:
-    """Raise Refused for somebody whom a section is not for, as far as is known."""
+def rule_of(section: Section) -> SectionRule | None:
+    """What the regulations say of whom a section is for; None where they do not name it."""
+    return next((one for one in section.regulations.sections if one.name == section.title), None)
+
+
+def fits(rule: SectionRule, player: Player) -> bool:
+    """Whether a section is for somebody by gender and year of birth, as far as these are known."""
     year = player.birth_year
-    wrong = (rule.gender is not None and player.gender not in (None, rule.gender)) or (
-        year is not None and not (rule.born_from or year) <= year <= (rule.born_to or year)
+    return (rule.gender is None or player.gender in (None, rule.gender)) and (
+        year is None or (rule.born_from or year) <= year <= (rule.born_to or year)
     )
-    if wrong:
-        raise Refused(
+
+
+def _check_fits(rule: SectionRule, player: Player) -> None:
+    """Raise DoesNotFit for somebody whom a section is not for, as far as is known."""
+    if not fits(rule, player):
+        raise DoesNotFit(
             f"{player.name}不符合组别“{rule.name}”的性别或年龄规定",
             f"{player.name} does not fit section {rule.name_en or rule.name} by gender or year of birth",
         )
@@ -179,9 +203,16 @@ def leave(section: Section, number: int, round_number: int) -> tuple[kinds.Fact,
             f"{number}号在决赛中，按秩序表进行，不能请假",
             f"number {number} plays the final by a table; there is no leave",
         )
-    if not len(section.rounds) < round_number <= planned:
+    if round_number <= len(section.rounds):
         raise Refused(
-            f"第{round_number}轮已编排或不在计划内", f"round {round_number} is paired already, or not planned"
+            f"第{round_number}轮已编排，不能再请假；未到的请登记弃权的成绩，要重编请先撤回这一轮",
+            f"round {round_number} is paired already, too late for a leave; enter a forfeit as its result, or take the "
+            "round back first",
+        )
+    if round_number > planned:
+        raise Refused(
+            f"没有第{round_number}轮：本阶段到第{planned}轮为止",
+            f"there is no round {round_number}: the stage ends with round {planned}",
         )
     if (number, round_number) in section.leaves:
         raise Refused(f"{number}号该轮已请假", f"number {number} has leave for that round already")

@@ -42,3 +42,15 @@ class AboutMatch(Refused):
 
 class RecordedAlready(Refused):
     """A first result for a board that has one; only a correction changes it."""
+
+
+class NothingPlayed(Refused):
+    """Regulations that do not say what is played, and nobody says it beside them."""
+
+
+class EnteredAlready(Refused):
+    """Somebody of the name and unit of one who is entered; it may be another person all the same."""
+
+
+class DoesNotFit(Refused):
+    """Somebody whom a section is not for by gender or year of birth."""

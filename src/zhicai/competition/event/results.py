@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.brackets import Placed
+from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
 from zhicai.competition.event.building import advanced
 from zhicai.competition.event.cancelling import followed, withdrawal_now
@@ -19,7 +20,7 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import PLAYED_ON, place_words
 from zhicai.competition.final_places import placed
 from zhicai.competition.model import Board, Cause, Penalty, result_of
-from zhicai.competition.result_lists import Listed
+from zhicai.competition.result_lists import Listed, ListFaults
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.stage_rules import Groups, Knockout
 from zhicai.english import counted
@@ -82,19 +83,27 @@ def record(section: Section, number: int, table: int, code: str, game: int = 0) 
 def record_list(section: Section, number: int, listed: Iterable[Listed]) -> tuple[kinds.Fact, ...]:
     """Record the results of a list, all or none of them; those that are recorded just so already are passed over.
 
-    Raises Refused, with the row, as `record` does, and where nothing new is in the list.
+    Raises ListFaults with every row that `record` refuses (RecordedAlready where that is all that is wrong), and
+    Refused where nothing new is in the list.
     """
     facts: list[kinds.Fact] = []
+    refused: list[tuple[Listed, CompetitionError]] = []
     for one in listed:
         board = section.game(number, one.table, one.game) if one.game else section.board(number, one.table)
         if board is not None and board.result == result_of(one.code):
             continue
         try:
             facts += record(section, number, one.table, one.code, one.game)
-        except Refused as error:
-            raise type(error)(
-                f"第{one.row}行：{error.message_zh}", f"row {one.row}: {error.message_en}"
-            ) from error
+        except CompetitionError as error:
+            refused.append((one, error))
+    if refused:
+        told = [
+            (f"第{one.row}行：{error.message_zh}", f"row {one.row}: {error.message_en}")
+            for one, error in refused
+        ]
+        if len(told) == 1 and isinstance(refused[0][1], RecordedAlready):
+            raise RecordedAlready(*told[0])
+        raise ListFaults(told)
     if not facts:
         raise Refused("成绩单中的成绩均已登记", "all results of the list are recorded already")
     return tuple(facts)
@@ -340,9 +349,17 @@ def shared_group(section: Section, order: Sequence[int]) -> int:
         and set(order) == equal_in_groups(run)
     ):
         return 0
+    places = [one.numbers for table in stage_tables(run) for one in placed(table) if len(one.numbers) > 1]
+    listed = "；".join("、".join(map(str, numbers)) for numbers in places[:_MOST_NAMED]) or "无"
+    listed_en = "; ".join(", ".join(map(str, numbers)) for numbers in places[:_MOST_NAMED]) or "none"
+    more = "…" if len(places) > _MOST_NAMED else ""
     raise Refused(
-        "须是同一并列名次的全部选手，各一次", "they must be all those of one shared place, each once"
+        f"须是同一并列名次的全部选手，各一次；现并列的编号：{listed}{more}",
+        f"they must be all those of one shared place, each once; shared now, by number: {listed_en}{more}",
     )
+
+
+_MOST_NAMED = 10
 
 
 def decide_match(section: Section, match: str, winner: int, reason: str) -> tuple[kinds.Fact, ...]:

@@ -9,13 +9,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from zhicai.desk.frame.codes import qr
 from zhicai.desk.live.kinds import Seat
 from zhicai.desk.live.pages_board import SIDE_WORDS
 from zhicai.desk.live.rooms import enter_board
 from zhicai.desk.network import for_others
 from zhicai.desk.people.access import Standing, may
 from zhicai.desk.people.invitations import Place, invite
-from zhicai.desk.people.managing import qr
 from zhicai.desk.people.rights import Action, Role
 from zhicai.game.values import SideName
 
