@@ -209,7 +209,7 @@ def test_an_empty_folder(run: Run, tmp_path: Path) -> None:
         (("-", "x.pgn", "--encoding", "big5", "--script", "simplified"), "写不出简体"),
         (("-", "x.pgn", "--to", "doc"), "不在可选之列"),
         (("nothing.pgn", "x.xqf"), "没有文件或文件夹"),
-        (("-",), "缺少 OUT"),
+        (("-",), "缺少 去处"),
         (("-", "no/such/x.pgn"), "写不了文件"),
     ],
 )

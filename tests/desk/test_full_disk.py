@@ -113,7 +113,7 @@ def test_a_form_without_scripts_is_told_as_well() -> None:
 def test_one_signs_out_although_nothing_can_be_stored() -> None:
     board = table()
     with full():
-        answer = board.red.post("/sign-out/", follow=True)
+        answer = board.red.post("/sign-out/", {"sure": "1"}, follow=True)
         assert answer.redirect_chain == [("/sign-in/", 302)]
         assert "这个浏览器已退出" in answer.content.decode()
         assert not board.red.cookies["zhicai"].value

@@ -61,7 +61,7 @@ class TestPages:
         page = client.get(address(number, "rounds/2/")).content.decode()
         assert "退赛" in page and "缺席" not in page
         assert page.count('hx-get="why/0/?who=') == 1
-        assert "轮空：人数为单" in text_of(client.get(address(number, "rounds/2/why/0/")).content)
+        assert "轮空：7人，人数为单" in text_of(client.get(address(number, "rounds/2/why/0/")).content)
         for path in ("cross/", "standings/", "places/", "rounds/"):
             assert "退赛" in text_of(client.get(address(number, path), follow=True).content), path
 

@@ -209,11 +209,13 @@ class Officer:
         self.press("登记请假")
         self.noted("请假")
 
-    def foul(self, plain: list[str], _: dict[str, str]) -> None:
+    def foul(self, plain: list[str], options: dict[str, str]) -> None:
+        count = options.get("--count", "1")
         self.go(f"players/{plain[0]}/")
         self.page.locator("#foul_round").fill(plain[1])
+        self.page.locator("#foul_count").fill(count)
         self.press("登记犯规")
-        self.noted("犯规1次")
+        self.noted(f"犯规{count}次")
 
     def sanction(self, plain: list[str], options: dict[str, str]) -> None:
         self.go(f"players/{plain[0]}/")
