@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
-from zhicai.competition.model import ADJOURNED
+from zhicai.competition.model import Board, Cause
 from zhicai.competition.scoring import Adjourned as Counts
 
 
@@ -36,7 +36,7 @@ def adjourned(section: Section) -> tuple[Adjourned, ...]:
             Adjourned(number, table, game.table)
             for (number, table), games in section.games.items()
             for game in games
-            if game.result == ADJOURNED
+            if _waits(game)
         ]
     else:
         found = []
@@ -45,9 +45,13 @@ def adjourned(section: Section) -> tuple[Adjourned, ...]:
         Adjourned(played.number, board.table, 0)
         for played in section.rounds
         for board in played.boards
-        if board.result == ADJOURNED and (played.number, board.table) not in section.games
+        if _waits(board) and (played.number, board.table) not in section.games
     ]
     return tuple(sorted(found))
+
+
+def _waits(board: Board) -> bool:
+    return board.result is not None and board.result.cause is Cause.ADJOURNED
 
 
 def boards_words(found: Sequence[Adjourned]) -> tuple[str, str]:

@@ -38,7 +38,7 @@ from zhicai.desk.running.forms import ReasonForm
 from zhicai.desk.running.next_step import results_step, step_for
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
-from zhicai.desk.running.watched import close_boards, watched
+from zhicai.desk.running.watched import Watched, close_boards, watched
 
 Explain = Callable[[int, int], tuple[Words, ...]]
 
@@ -86,12 +86,13 @@ def round_context(room: Room, number: int) -> dict[str, object]:
     pairing = section.pairings[number - 1]
     last = number == len(section.rounds)
     run = section.run_of(number)
+    boards_live = watched(room, number)
     return {
         **room.context(),
         "number": number,
         "stage": pairing.stage + 1 if len(section.regulations.stages) > 1 else 0,
         "rounds": range(1, len(section.rounds) + 1),
-        "table": _table(room, number, run),
+        "table": _table(room, number, run, boards_live),
         "open": sum(board.result is None for board in boards),
         "boards": len(boards),
         "published": number in section.published,
@@ -109,7 +110,7 @@ def round_context(room: Room, number: int) -> dict[str, object]:
         "step": step_for(room.here, section) if last else None,
         "results_step": results_step(section) if last else None,
         "reason_fields": blank(ReasonForm),
-        "live_going": watched(room, number).going if last else (),
+        "live_going": boards_live.going if last else (),
     }
 
 
@@ -120,9 +121,9 @@ def _play(section: Section, run: Run) -> str:
     return say(*play_words(play_of(run), of_teams=section.of_teams))
 
 
-def _table(room: Room, number: int, run: Run) -> str:
+def _table(room: Room, number: int, run: Run, boards: Watched) -> str:
     """The boards and byes of a round; who enters results has the way to each board."""
-    enters, boards = room.here.may(Action.RESULT_ENTER), watched(room, number)
+    enters = room.here.may(Action.RESULT_ENTER)
 
     def make() -> dict[str, object]:
         return {
