@@ -10,7 +10,8 @@ from tests.desk import running
 from tests.desk.live import browser, table
 from tests.desk.test_live_pages import page, spectator
 from zhicai.board import Board
-from zhicai.desk.live.points import NoPoint, name_of, place, read, square
+from zhicai.desk.board.places import place
+from zhicai.desk.live.points import NoPoint, name_of, read, square
 from zhicai.desk.people.models import Membership
 
 pytestmark = pytest.mark.usefixtures("desk")
@@ -158,5 +159,5 @@ def test_what_names_no_point_or_several_is_refused(text: str) -> None:
 
 def test_every_point_has_words_of_its_own_that_are_read_back() -> None:
     names = [name_of(number) for number in range(90)]
-    assert [read(Board(), place(name)) for name in names] == names
+    assert [read(Board(), place(name)[0]) for name in names] == names
     assert [square(name) for name in names] == list(range(90))

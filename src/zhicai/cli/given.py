@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 from typing import Final
 
@@ -13,10 +14,10 @@ _MOST: Final = 32 * 1024 * 1024
 
 def bytes_of(path: Path) -> bytes:
     """All that a file says. Stops with status 2 at what is no plain file, or too large; raises OSError."""
-    size = path.stat().st_size
-    if path.exists() and not path.is_file() and not path.is_dir():
+    found = path.stat()
+    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         terminal.fail("这不是普通文件；请存为文件再给出", "this is no plain file; save it as one", str(path))
-    if size > _MOST:
+    if found.st_size > _MOST:
         terminal.fail(
             f"文件太大（至多 {_MOST >> 20} MB）",
             f"the file is too large (at most {_MOST >> 20} MB)",

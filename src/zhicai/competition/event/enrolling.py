@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from zhicai.competition.event import kinds, people, squads
@@ -139,9 +139,3 @@ def _with_boards(team: Team, new: dict[int, int], rules: TeamRules) -> Team:
     if rules.kind is Kind.PLACES or len(team.boards) <= rules.boards:
         return replace(team, number=0, boards=order[: len(team.boards)], reserves=order[len(team.boards) :])
     return replace(team, number=0, boards=order[: rules.boards], reserves=order[rules.boards :])
-
-
-def without_unit(players: Collection[Player]) -> tuple[Player, ...]:
-    """Those who belong to no unit, where others do: nothing keeps them apart."""
-    found = tuple(player for player in players if not player.unit)
-    return found if len(found) < len(players) else ()

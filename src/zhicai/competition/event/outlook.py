@@ -10,7 +10,7 @@ from zhicai.competition.event.attendance import unaccounted
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.pairing import finished, is_over, next_stage
 from zhicai.competition.event.state import Section
-from zhicai.competition.scoring import NOBODY
+from zhicai.competition.event.typed import typed_boards
 from zhicai.competition.seeding import Draw, seeding
 from zhicai.competition.stage_rules import Knockout, Stage, Swiss
 
@@ -104,20 +104,12 @@ def in_order_of_entry(section: Section) -> bool:
 
 def _open(section: Section) -> tuple[tuple[int, str], ...]:
     """The boards without a result, by round."""
-    found: list[tuple[int, str]] = []
-    for played in section.rounds:
-        for board in played.boards:
-            if board.result is not None:
-                continue
-            games = section.games.get((played.number, board.table), ())
-            found += [
-                (played.number, f"{board.table}.{game.table}")
-                for game in games
-                if game.result is None and NOBODY not in (game.red, game.black)
-            ]
-            if not games:
-                found.append((played.number, str(board.table)))
-    return tuple(found)
+    return tuple(
+        (played.number, f"{table}.{board.table}" if (played.number, table) in section.games else str(table))
+        for played in section.rounds
+        for table, board in typed_boards(played, section.games)
+        if board.result is None
+    )
 
 
 Step = tuple[Words, str]

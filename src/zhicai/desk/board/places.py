@@ -7,8 +7,10 @@ from typing import Final, TypeVar
 
 from zhicai.errors import ZhicaiError
 
-_NUMERALS: Final = "一二三四五六七八九"
-_LINES: Final = ("底线", "二线", "宫顶线", "兵线", "河沿")
+NUMERALS: Final = "一二三四五六七八九"
+"""The files of Red, from its right on."""
+LINES: Final = ("底线", "二线", "宫顶线", "兵线", "河沿")
+"""The lines of a half from its own side on; `static/board/position.js` has the same."""
 _SQUARE: Final = re.compile(
     r"(?P<open>[（(])?(?<![\w“'./+=-])(?P<start>[a-i][0-9])(?P<end>[a-i][0-9])?(?![A-Za-z0-9”'/+=-]|\.[0-9])(?P<close>[）)])?",
     re.ASCII,
@@ -23,9 +25,9 @@ Error = TypeVar("Error", bound=ZhicaiError)
 def place(square: str) -> tuple[str, str]:
     """Where a square ("i0") is, as the board has it: 红方一路底线, and Red's file 1, rank 1, counted from that side."""
     file, rank = "abcdefghi".index(square[0]), int(square[1])
-    if rank < len(_LINES):
-        return f"红方{_NUMERALS[8 - file]}路{_LINES[rank]}", f"Red's file {9 - file}, rank {rank + 1}"
-    line = _LINES[9 - rank].replace("兵", "卒")
+    if rank < len(LINES):
+        return f"红方{NUMERALS[8 - file]}路{LINES[rank]}", f"Red's file {9 - file}, rank {rank + 1}"
+    line = LINES[9 - rank].replace("兵", "卒")
     return f"黑方{file + 1}路{line}", f"Black's file {file + 1}, rank {10 - rank}"
 
 

@@ -10,12 +10,10 @@ from typing import Final
 
 from zhicai._core import Side
 from zhicai.board import Board
+from zhicai.desk.board.places import LINES, NUMERALS, place
 from zhicai.desk.errors import DeskError
 from zhicai.law.vocabulary import piece_words
 
-_NUMERALS: Final = "一二三四五六七八九"
-_LINES: Final = ("底线", "二线", "宫顶线", "兵线", "河沿")
-"""The lines of a half from its own side on; `static/board/position.js` has the same."""
 _COORDINATES: Final = re.compile(r"(?<![a-z0-9])([a-i][0-9])([a-i][0-9])?(?![a-z0-9])(?: (?=[一-龥]))?")
 _PLACE: Final = re.compile(r"([红黑])方?([一二三四五六七八九1-9])路(底线|二线|宫顶线|兵线|卒线|河沿)")
 _PIECE: Final = re.compile(
@@ -52,19 +50,11 @@ def name_of(number: int) -> str:
     return f"{'abcdefghi'[number % 9]}{number // 9}"
 
 
-def place(name: str) -> str:
-    """A point such as 红方五路底线."""
-    file, rank = square(name) % 9, int(name[1])
-    if rank < len(_LINES):
-        return f"红方{_NUMERALS[8 - file]}路{_LINES[rank]}"
-    return f"黑方{file + 1}路{_LINES[9 - rank].replace('兵', '卒')}"
-
-
 def move_words(board: Board, move: str) -> str:
     """A move that may be against the rules, such as 红方九路车到红方五路底线."""
     start = move[:2]
-    mover = piece_words(board, square(start))[0] if board.piece_at(square(start)) else place(start)
-    return f"{mover}到{place(move[2:])}"
+    mover = piece_words(board, square(start))[0] if board.piece_at(square(start)) else place(start)[0]
+    return f"{mover}到{place(move[2:])[0]}"
 
 
 def in_chinese(board: Board, text: str) -> str:
@@ -74,7 +64,7 @@ def in_chinese(board: Board, text: str) -> str:
         start, end = found[1], found[2]
         if end:
             return move_words(board, start + end)
-        return piece_words(board, square(start))[0] if board.piece_at(square(start)) else place(start)
+        return piece_words(board, square(start))[0] if board.piece_at(square(start)) else place(start)[0]
 
     return _COORDINATES.sub(said, text)
 
@@ -103,17 +93,17 @@ def read(board: Board, text: str) -> str:
 
 
 def _at(side: str, file: str, line: str) -> str:
-    number = _NUMERALS.find(file) + 1 or int(file)
-    rank = _LINES.index(line.replace("卒", "兵"))
+    number = NUMERALS.find(file) + 1 or int(file)
+    rank = LINES.index(line.replace("卒", "兵"))
     return f"{'abcdefghi'[9 - number]}{rank}" if side == "红" else f"{'abcdefghi'[number - 1]}{9 - rank}"
 
 
 def _standing(board: Board, found: re.Match[str]) -> list[int]:
     """The pieces that a name fits, the foremost first."""
     side, _, letter, file = found.groups()
-    written = "" if not file else "红" if file in _NUMERALS else "黑"
+    written = "" if not file else "红" if file in NUMERALS else "黑"
     sides = {side, written, "红" if letter in _OF_RED else "黑" if letter in _OF_BLACK else ""} & {"红", "黑"}
-    number = 0 if not file else _NUMERALS.find(file) + 1 or int(file)
+    number = 0 if not file else NUMERALS.find(file) + 1 or int(file)
     stand: list[tuple[int, int]] = []
     for at, piece in board.piece_map().items():
         red = piece.side == Side.RED

@@ -141,7 +141,7 @@ def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
         "said_again": json.dumps(second_pass.by_place(said, own)),
         "twice": [
             (one, say(*_WORDS["unlike"]).format(*(_told_code(code) for code in (one.recorded, one.second))))
-            for one in second_pass.differing(room.journal, room.section, number)
+            for one in second_pass.unlike(said, room.section, number)
             if own is None or one.table in own
         ],
         "rounds": range(1, len(room.section.rounds) + 1),

@@ -62,7 +62,11 @@ def retyped(journal: StoredJournal, section: Section, number: int) -> dict[Place
 
 def differing(journal: StoredJournal, section: Section, number: int) -> list[Twice]:
     """The boards of a round of which the two passes differ, in order."""
-    said = retyped(journal, section, number)
+    return unlike(retyped(journal, section, number), section, number)
+
+
+def unlike(said: Mapping[Place, str], section: Section, number: int) -> list[Twice]:
+    """Those of which the second pass has said something else than what is recorded, in order."""
     boards = _boards(section, number) if said else {}
     return [
         Twice(place_text(place), place[0], recorded, code)
