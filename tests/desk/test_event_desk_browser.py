@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.desk.running import section, swiss
 from tests.desk.test_browser import (  # noqa: F401  fixtures
@@ -295,6 +295,46 @@ def test_a_page_that_was_closed_before_its_results_were_stored_sends_them_when_i
     stored(page)
     board = event_of(page).event.sections[0].rounds[0].boards[0]
     assert board.result is not None and board.result.code == "1/2-1/2"
+
+
+def without_its_script(page: Page) -> Route:
+    """The page of results of a first round, whose script is still on its way."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/results.js*", hold)
+    page.goto(f"/events/{swiss()}/1/rounds/1/results/", wait_until="commit")
+    while not held:
+        page.wait_for_timeout(10)
+    return held[0]
+
+
+def test_what_is_typed_before_the_script_has_come_is_entered_from_where_the_cursor_stood(
+    cut_off: Page,
+) -> None:
+    page = cut_off
+    script = without_its_script(page)
+    page.locator("tr[data-place='2'] input").focus()
+    page.keyboard.type("2*1")
+    expect(page.locator("#told")).to_contain_text("本页需要脚本")
+    expect(page.locator("tr[data-place='2'] input")).to_have_value("2*1")
+    script.continue_()
+    expect(page.locator("tr[data-place='4'] input")).to_be_focused()
+    stored(page)
+    assert results_of(page) == [None, "0-1", "1-0 time", None]
+
+
+def test_the_cursor_stays_in_the_row_it_was_set_to_before_the_script_has_come(cut_off: Page) -> None:
+    page = cut_off
+    script = without_its_script(page)
+    page.locator("tr[data-place='3'] input").focus()
+    script.continue_()
+    expect(page.locator("#told")).to_contain_text("缺 4 台")
+    page.keyboard.type("1")
+    stored(page)
+    assert results_of(page) == [None, None, "1-0", None]
 
 
 def test_of_two_arbiters_who_type_the_same_board_the_second_is_shown_both_versions(

@@ -186,10 +186,16 @@
   // ---- typing -----------------------------------------------------------------------------------------------
   function focus(row) {
     if (!row) return;
-    // The field's own listener makes it the present one and selects what stands in it.
     row.input.focus();
-    row.input.select();
+    arrive(row); // also where it had the cursor already
     row.tr.scrollIntoView({ block: "nearest" });
+  }
+
+  function arrive(row) {
+    here = row;
+    document.getElementById("pad-board").textContent = filled(words.board, row.place, row.input.getAttribute("aria-label").replace(/^\S+ /, ""));
+    for (const one of rows) one.input.tabIndex = one === row ? 0 : -1;
+    row.input.select();
   }
 
   function move(row, by) {
@@ -394,12 +400,7 @@
       if (sign && row.input.value !== shown(row, row.code)) digit(row, sign);
       else show(row);
     });
-    row.input.addEventListener("focus", () => {
-      here = row;
-      document.getElementById("pad-board").textContent = filled(words.board, row.place, row.input.getAttribute("aria-label").replace(/^\S+ /, ""));
-      for (const one of rows) one.input.tabIndex = one === row ? 0 : -1;
-      row.input.select();
-    });
+    row.input.addEventListener("focus", () => arrive(row));
   }
 
   // What is typed after a click elsewhere on the page goes to the present row too, unless something there takes text.
@@ -493,6 +494,13 @@
     show(row);
   }
 
+  /** What was typed into a field before this script ran, which the page may well be slower than. */
+  function typedBefore(input) {
+    const { value, defaultValue } = input;
+    if (value.startsWith(defaultValue)) return value.slice(defaultValue.length);
+    return defaultValue.includes(value) ? "" : value; // something deleted is no digit
+  }
+
   setInterval(look, 10000);
   box.resume((one) => byPlace.has(one.place));
   again.resume((one) => byPlace.has(one.place));
@@ -500,10 +508,16 @@
     if (byPlace.has(place)) byPlace.get(place).second = code;
   }
   for (const one of again.queue) byPlace.get(one.place).second = one.code;
+  const early = rows.map((row) => [row, typedBefore(row.input)]).filter(([, signs]) => signs);
+  const clicked = rows.find((row) => row.input === document.activeElement);
   // Whoever left in the middle of it, as to a correction, goes on with it while something is open or untyped.
   const begun = steps.some((row) => row.second !== null);
   pass(passing() && begun && (unlike().length > 0 || steps.some((row) => row.second === null)));
-  focus(steps.find((row) => (second ? row.second === null : lacking(row) && !waiting(row).length)) || unlike()[0] || steps[0]);
+  focus(clicked || steps.find((row) => (second ? row.second === null : lacking(row) && !waiting(row).length)) || unlike()[0] || steps[0]);
+  for (const [row, signs] of early) {
+    focus(row);
+    for (const key of signs) pressed({ key, code: "" }, here);
+  }
   tell();
   box.send();
   again.send();
