@@ -130,6 +130,22 @@ def test_results_are_corrected_with_a_look_at_the_consequences_and_cleared(progr
     assert program.get("/rounds/1/results").json()["results"][1] == {"place": "2", "result": None}
 
 
+def test_a_result_that_came_with_others_is_taken_away_with_a_look_at_the_consequences(
+    program: Program,
+) -> None:
+    both = [{"place": "1", "code": "1-0"}, {"place": "2", "code": "0-1"}]
+    program.send("/rounds/1/results", {"results": both})
+    assert program.send("/rounds/1/boards/2/result", method="DELETE").status_code == 422
+    would = program.get("/rounds/1/boards/2/consequences?code=clear").json()
+    assert (would["before"], would["after"], would["cancelled"]) == ("0-1", "", []) and would["moved"]
+    assert program.send("/rounds/1/boards/2/clearing", {"reason": " "}).status_code == 422
+    done = program.send("/rounds/1/boards/2/clearing", {"reason": "录错台"})
+    assert (done.status_code, done.json()["entries"][0]["kind"]) == (201, "result.cleared")
+    results = program.get("/rounds/1/results").json()["results"]
+    assert [one["result"] and one["result"]["code"] for one in results[:2]] == ["1-0", None]
+    assert program.send("/rounds/1/boards/2/clearing", {"reason": "录错台"}).status_code == 422
+
+
 def test_players_come_in_and_leave(program: Program) -> None:
     entered = program.send("/players", {"name": "选手09", "unit": "单位01", "gender": "female"})
     assert entered.json()["entries"][0]["data"]["player"]["number"] == 9

@@ -40,6 +40,7 @@ OPERATIONS: dict[str, tuple[str, ...]] = {
     "type-result": ("enter_result", "clear_result"),
     "take-in-results": ("enter_results",),
     "correct": ("consequences", "correct_result"),
+    "clear-result": ("consequences", "take_result_away"),
     "turn-board": ("turn_board",),
     "part": ("part_place",),
     "decide": ("decide_match",),

@@ -72,6 +72,7 @@ NEEDED: dict[str, Action | Entry] = {
     "clear_result": Action.RESULT_ENTER,
     "consequences": Action.RESULT_CORRECT,
     "correct_result": Action.RESULT_CORRECT,
+    "take_result_away": Action.RESULT_CORRECT,
     "get_standings": Action.EVENT_SEE,
     "get_places": Action.EVENT_SEE,
     "get_cross": Action.EVENT_SEE,

@@ -81,6 +81,7 @@ def test_boards_that_are_not_there_are_404_and_those_that_are_none_422(program: 
     rest = {
         "result": {"code": "1-0"},
         "correction": {"code": "1-0", "reason": "记录有误"},
+        "clearing": {"reason": "录错台"},
         "colours": None,
         "game": {"conduct": "relayed"},
     }

@@ -177,6 +177,35 @@ class TestResults:
         assert client.post(path, sent(number, code="0-1", reason="看错")).status_code == 302
         assert code_of(number) == "0-1"
 
+    def test_a_result_at_the_wrong_board_is_taken_away_with_a_reason_whatever_came_with_it(self) -> None:
+        number = swiss()
+        client = admin()
+        for place in range(1, 5):
+            typed(client, number, str(place), "1-0")
+        board, path = (address(number, f"rounds/1/boards/1/{rest}") for rest in ("", "clear/"))
+        assert 'href="clear/"' in client.get(board).content.decode()
+        told = text_of(client.get(path).content)
+        assert "后果" in told and "尚无成绩" in told
+        before = head(number)
+        assert client.post(path, sent(number, reason="")).status_code == 422
+        assert head(number) == before
+        assert client.post(path, sent(number, reason="录错台")).status_code == 302
+        assert code_of(number) is None
+        page = client.get(board).content.decode()
+        assert 'href="clear/"' not in page and 'id="record"' in page
+
+    def test_no_result_is_taken_away_on_which_a_round_stands(self) -> None:
+        number = swiss()
+        client = admin()
+        for place in range(1, 5):
+            typed(client, number, str(place), "1-0")
+        client.post(address(number, "rounds/pair/"), sent(number))
+        assert 'href="clear/"' not in client.get(address(number, "rounds/1/boards/1/")).content.decode()
+        path, before = address(number, "rounds/1/boards/1/clear/"), head(number)
+        for answer in (client.get(path), client.post(path, sent(number, reason="录错台"))):
+            assert answer.status_code == 422 and "第 2 轮已编排" in text_of(answer.content)
+        assert head(number) == before
+
     def test_corrections_and_colours_are_for_the_office(self) -> None:
         number = swiss()
         clerk, officer = person(number, Role.PAIRING_CLERK), person(number, Role.PAIRING_OFFICER)
@@ -273,6 +302,23 @@ def test_the_missing_boards_of_a_round_of_teams_are_counted_alike_on_every_page(
     client.post(address(number, f"rounds/1/boards/{matches}/record/"), sent(number, code="+--"))
     told = text_of(client.get(address(number, "rounds/1/")).content)
     assert f"登记第 1 轮成绩（缺 {many - 2} 台）" in told
+
+
+def test_a_match_recorded_as_a_whole_goes_board_by_board_after_all() -> None:
+    keep = 2
+    while not section(number := played(TEAMS, 12, keep=keep)).rounds:
+        keep += 1
+    client = admin()
+    board, path = (address(number, f"rounds/1/boards/1/{rest}") for rest in ("", "correct/"))
+    client.post(board + "record/", sent(number, code="+--"))
+    assert '<option value="open">改为逐台登记</option>' in client.get(board).content.decode()
+    told = text_of(client.get(path, {"code": "open"}).content)
+    assert "后果" in told and "改为逐台登记" in told
+    assert client.post(path, sent(number, code="open", reason="误记")).status_code == 302
+    assert section(number).rounds[0].boards[0].result is None
+    assert typed(client, number, "1.1", "1-0").status_code == 200
+    assert 'value="open"' not in client.get(board).content.decode()
+    assert client.get(path, {"code": "open"}).status_code == 302
 
 
 class TestPlaces:

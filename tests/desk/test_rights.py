@@ -188,6 +188,7 @@ PAGES: dict[str, tuple[str, Action | str]] = {
     "board": ("get", Action.RESULT_ENTER),
     "record": ("post", Action.RESULT_ENTER),
     "correct": ("get", Action.RESULT_CORRECT),
+    "clear-result": ("get", Action.RESULT_CORRECT),
     "turn-board": ("get", Action.RESULT_CORRECT),
     "board-foul": ("post", Action.PLAYER_SANCTION),
     "standings": ("get", Action.DESK_SEE),

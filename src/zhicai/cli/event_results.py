@@ -85,6 +85,7 @@ def result(
 ) -> None:
     """Record a result. A correction is made with --confirm only; without it, what it changes is told, status 1."""
     from zhicai.competition.event import results
+    from zhicai.competition.event.outcomes import OPEN
     from zhicai.competition.result_lists import code_of
 
     table, game = _place(board)
@@ -93,7 +94,7 @@ def result(
         after, done = act(path, by, lambda before: results.clear(before, number, table, reason, game), title)
         tell(done, as_object=as_object)
         return
-    code = results.OPEN if correct and code.strip() == results.OPEN else code_of(code)
+    code = OPEN if correct and code.strip() == OPEN else code_of(code)
     if correct and confirm:
         need_reason(reason)
     if correct and not confirm:

@@ -28,6 +28,9 @@ RESULTS: Final[Mapping[str, Words]] = {
 }
 """Each result by its code."""
 
+OPEN: Final = "open"
+"""Instead of a result: a match of teams that was decided as a whole goes board by board after all."""
+
 
 def outcome_words(code: str) -> Words:
     """A result; one that this release does not know, as it is written."""

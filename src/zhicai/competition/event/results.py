@@ -12,6 +12,7 @@ from zhicai.competition.event.building import advanced
 from zhicai.competition.event.cancelling import followed, withdrawal_now
 from zhicai.competition.event.guarding import check_knockout_result, guarded
 from zhicai.competition.event.knockout_run import knocked
+from zhicai.competition.event.outcomes import OPEN
 from zhicai.competition.event.people import known
 from zhicai.competition.event.places import equal_in_groups, places_of, stage_tables
 from zhicai.competition.event.refusals import AboutMatch, RecordedAlready, Refused
@@ -24,9 +25,6 @@ from zhicai.competition.result_lists import Listed, ListFaults
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.stage_rules import Groups, Knockout
 from zhicai.english import counted
-
-OPEN = "open"
-"""Instead of a result: a match of teams that was decided as a whole goes board by board after all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +210,7 @@ _VOID = "cxa-2011 art. 19.2"
 def _reopen(section: Section, number: int, table: int, game: int, reason: str) -> tuple[kinds.Fact, ...]:
     """A match of teams that was decided as a whole is played board by board after all."""
     board = _board(section, number, table, game)
-    if not section.of_teams or game or (number, table) in section.games or board.result is None:
+    if game or board.result is None or not may_reopen(section, number, table):
         raise Refused(
             f"只有整场登记的团体赛可以改为逐台登记（{OPEN}）",
             f"only a match of teams that was recorded as a whole can go board by board again ({OPEN})",
@@ -225,14 +223,16 @@ def _reopen(section: Section, number: int, table: int, game: int, reason: str) -
     return guarded(section, number, followed(section, [fact]))
 
 
+_Correction = kinds.ResultCorrected | kinds.ResultCleared | kinds.MatchReopened | kinds.ColoursCorrected
+
+
 def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
     """What a correction would change in the standings, and which rounds were paired since. Nothing is changed.
 
     Of a result, or of colours; the results are empty where the board has none. Raises Refused for entries that are
     no correction.
     """
-    corrections = kinds.ResultCorrected | kinds.MatchReopened | kinds.ColoursCorrected
-    fact = next((one for one in facts if isinstance(one, corrections)), None)
+    fact = next((one for one in facts if isinstance(one, _Correction)), None)
     if fact is None:
         raise Refused("这不是更正", "this is no correction")
     after = advanced(section, facts)
@@ -255,15 +255,33 @@ def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
     )
 
 
-def _before_and_after(
-    section: Section,
-    after: Section,
-    fact: kinds.ResultCorrected | kinds.MatchReopened | kinds.ColoursCorrected,
-) -> tuple[str, str]:
+def _before_and_after(section: Section, after: Section, fact: _Correction) -> tuple[str, str]:
     """The results of a board by their codes, before and after a correction."""
     if isinstance(fact, kinds.ColoursCorrected):
         return _code(section, fact), _code(after, fact)
+    if isinstance(fact, kinds.ResultCleared):
+        return fact.before, ""
     return fact.before, fact.after if isinstance(fact, kinds.ResultCorrected) else OPEN
+
+
+def may_clear(section: Section, number: int, table: int, game: int = 0) -> bool:
+    """Whether the result of a board can be taken away (`clear`)."""
+    try:
+        clear(section, number, table, "–", game)
+    except Refused:
+        return False
+    return True
+
+
+def may_reopen(section: Section, number: int, table: int) -> bool:
+    """Whether a match of teams was recorded as a whole, so that its boards can be given back to it (`OPEN`)."""
+    match = section.board(number, table)
+    return (
+        section.of_teams
+        and (number, table) not in section.games
+        and match is not None
+        and match.result is not None
+    )
 
 
 def _code(section: Section, fact: kinds.ColoursCorrected) -> str:

@@ -10,7 +10,9 @@ from django.http import Http404
 from pydantic import Field, StringConstraints
 
 from zhicai.competition.event import results
+from zhicai.competition.event.outcomes import OPEN
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.telling import told as fact_words
 from zhicai.competition.model import RESULT_CODES
 from zhicai.competition.result_lists import Listed
 from zhicai.desk.api.events import do, room_of, section_of
@@ -19,6 +21,7 @@ from zhicai.desk.api.rounds import ROUND, ResultTold, boards_of, round_of, who
 from zhicai.desk.api.telling import done
 from zhicai.desk.api.values import Body, Done, Reason, Who, said
 from zhicai.desk.frame import numbers
+from zhicai.desk.frame.words import say
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.boards import attends, own_boards
@@ -29,6 +32,8 @@ BOARD = f"{ROUND}/boards/{{place}}"
 _MOST = 5000
 """Results that one command brings."""
 Code = Literal[*RESULT_CODES]  # type: ignore[valid-type]
+Corrected = Literal[*RESULT_CODES, OPEN]  # type: ignore[valid-type]
+Foreseen = Literal[*RESULT_CODES, OPEN, "clear"]  # type: ignore[valid-type]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,13 @@ class ConsequencesTold:
     before: str
     after: str
     moved: list[Moved]
+    cancelled: Annotated[
+        list[str],
+        said(
+            "因此注销成绩或不再注销的退赛者",
+            "those who have left whose results are cancelled with it, or stand after all",
+        ),
+    ]
     paired_since: Annotated[list[int], said("其后已编排的轮次", "rounds paired since")]
     published_since: Annotated[list[int], said("其后已公布的轮次", "rounds published since")]
 
@@ -94,7 +106,14 @@ class ResultList(Body):
 class Correction(Body):
     """Another result, and why."""
 
-    code: Annotated[Code, said("更正后的成绩", "the result as it should be")]
+    code: Annotated[Corrected, said("更正后的成绩", "the result as it should be")]
+    reason: Annotated[Reason, said("理由", "the reason")]
+
+
+@dataclass(frozen=True, slots=True)
+class Clearing(Body):
+    """Why a result is taken away."""
+
     reason: Annotated[Reason, said("理由", "the reason")]
 
 
@@ -102,7 +121,10 @@ class Correction(Body):
 class Asked:
     """Which correction."""
 
-    code: Annotated[Code, said("更正后的成绩", "the result as it would be")]
+    code: Annotated[
+        Foreseen,
+        said("更正后的成绩；clear：取消", "the result as it would be; clear: taken away"),
+    ]
 
 
 def board_of(call: Call) -> tuple[Room, Section, tuple[int, int, int]]:
@@ -231,12 +253,17 @@ def _attended(room: Room, place: tuple[int, int, int]) -> None:
 def consequences(call: Call) -> Answered:
     """What a correction would change; nothing is written."""
     room, section, (number, table, game) = board_of(call)
-    facts = results.correct(section, number, table, call.query.code, "–", game)
+    facts = (
+        results.clear(section, number, table, "–", game)
+        if call.query.code == "clear"
+        else results.correct(section, number, table, call.query.code, "–", game)
+    )
     found = results.consequences(section, facts)
     told = ConsequencesTold(
         found.before,
         found.after,
         [Moved(who(section, one.number), one.before, one.after) for one in found.moved],
+        [say(*fact_words(one)) for one in found.withdrawals],
         list(found.paired_since),
         list(found.published_since),
     )
@@ -255,6 +282,10 @@ def consequences(call: Call) -> Answered:
     refuses=True,
     status=201,
     example={"code": "1/2-1/2", "reason": "记录有误"},
+    told=(
+        "团体赛整场登记的更正为 open，再逐台登记。",
+        "A match of teams recorded as a whole is corrected to open, and goes board by board.",
+    ),
 )
 def correct_result(call: Call) -> Answered:
     """Another result than the one recorded."""
@@ -264,6 +295,37 @@ def correct_result(call: Call) -> Answered:
         call,
         room,
         lambda now: results.correct(now, number, table, wanted.code, wanted.reason, game),
+        doing.board(number, table, game),
+    )
+    return done(room.number, receipt)
+
+
+@operation(
+    "POST",
+    f"{BOARD}/clearing",
+    Action.RESULT_CORRECT,
+    topic="results",
+    words=("取消成绩", "Take a result away"),
+    answers=Done,
+    body=Clearing,
+    command=True,
+    refuses=True,
+    status=201,
+    example={"reason": "录错台"},
+    told=(
+        "最后一轮录错台的成绩，随别的成绩一起登记或更正过的也可以；该台回到尚无成绩。",
+        "Of the last round, entered at the wrong board; also one that came with others or was corrected. The board has "
+        "no result again.",
+    ),
+)
+def take_result_away(call: Call) -> Answered:
+    """A board has no result again, with a reason."""
+    room, _, (number, table, game) = board_of(call)
+    reason = call.body.reason
+    receipt = do(
+        call,
+        room,
+        lambda now: results.clear(now, number, table, reason, game),
         doing.board(number, table, game),
     )
     return done(room.number, receipt)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from django import forms
 
 from zhicai.competition.errors import CompetitionError
+from zhicai.competition.event.outcomes import OPEN
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event_rules import Regulations
 from zhicai.competition.model import HIGHEST_RATING, RESULT_CODES, Gender, Penalty, Player, Team
@@ -390,16 +391,20 @@ class ResultForm(forms.Form):
     code = forms.ChoiceField(label=later("成绩", "Result"))
 
     def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
-        """Offer the results in the language of the reader; `teams`: the two of a match, in order."""
-        teams = named.pop("teams", None)
+        """Offer the results in the language of the reader.
+
+        `teams`: the two of a match, in order; `reopens`: that its boards may be given back to it too.
+        """
+        teams, reopens = named.pop("teams", None), named.pop("reopens", False)
         super().__init__(*arguments, **named)
         field = self.fields["code"]
         if isinstance(field, forms.ChoiceField):
             sent = self.data.get("code", self.initial.get("code"))
+            offered = [code for code in RESULT_CODES if code not in _RARE or code == sent]
+            if reopens:
+                offered.append(OPEN)
             field.choices = [
-                (code, match_words(code, *teams) if teams else say(*RESULTS[code]))
-                for code in RESULT_CODES
-                if code not in _RARE or code == sent
+                (code, match_words(code, *teams) if teams else say(*RESULTS[code])) for code in offered
             ]
 
 

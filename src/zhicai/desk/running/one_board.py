@@ -14,6 +14,7 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import results
 from zhicai.competition.event.fouled import Fouled, without_count
 from zhicai.competition.event.kinds import Fact
+from zhicai.competition.event.outcomes import OPEN
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.telling import told as fact_words
 from zhicai.competition.model import RESULT_CODES
@@ -57,15 +58,29 @@ def _besides(request: HttpRequest, journal: str, section: int, number: int, plac
 def board(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
     """The page of a board."""
     room, row = _found(request, journal, section, number, place)
-    return _page(request, room, number, row, _form(row, initial={"code": request.GET.get("code", row.code)}))
+    code = request.GET.get("code", row.code)
+    return _page(
+        request,
+        room,
+        number,
+        row,
+        _form(row, initial={"code": code}, reopens=_reopens(room, number, row)),
+    )
 
 
 def _names(row: Row) -> tuple[str, str]:
     return row.red.name, row.black.name
 
 
-def _form(row: Row, *data: QueryDict, initial: dict[str, str] | None = None) -> ResultForm:
-    return ResultForm(*data, initial=initial, teams=_names(row) if row.match else None)
+def _form(
+    row: Row, *data: QueryDict, initial: dict[str, str] | None = None, reopens: bool = False
+) -> ResultForm:
+    return ResultForm(*data, initial=initial, teams=_names(row) if row.match else None, reopens=reopens)
+
+
+def _reopens(room: Room, number: int, row: Row) -> bool:
+    """Whether the row is a match recorded as a whole, which may go board by board after all."""
+    return row.match and results.may_reopen(room.section, number, row.table)
 
 
 def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultForm) -> HttpResponse:
@@ -78,6 +93,7 @@ def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultF
         "members": members,
         "foul_form": FoulForm(initial={"round": number}, auto_id="foul_%s"),
         "can_turn": not row.match,
+        "can_clear": results.may_clear(room.section, number, row.table, row.game),
         "twice": second_pass.said_words(second_pass.differing(room.journal, room.section, number)),
         "uncounted": [one.number for one in without_count(room.section) if _is_at(one, number, row)],
         "rulings": rulings_at(room, number, row),
@@ -118,7 +134,7 @@ def correct(request: HttpRequest, journal: str, section: int, number: int, place
     """What a correction would change, shown first; POST with a reason makes it."""
     room, row = _found(request, journal, section, number, place)
     code = (request.POST if request.method == "POST" else request.GET).get("code", "")
-    if code not in RESULT_CODES:
+    if code not in RESULT_CODES and not (code == OPEN and _reopens(room, number, row)):
         return redirect("board", journal=journal, section=section, number=number, place=place)
     form = ReasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -137,6 +153,25 @@ def correct(request: HttpRequest, journal: str, section: int, number: int, place
         "form": form,
     }
     return render(request, "running/correct.html", context, status=422 if form.errors else 200)
+
+
+@may(Action.RESULT_CORRECT)
+@require_http_methods(["GET", "POST"])
+def clear(request: HttpRequest, journal: str, section: int, number: int, place: str) -> HttpResponse:
+    """What it would change that a board has no result again, shown first; POST with a reason takes it away."""
+    room, row = _found(request, journal, section, number, place)
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        reason = form.cleaned_data["reason"]
+
+        def work(now: Section) -> Sequence[Fact]:
+            return results.clear(now, number, row.table, reason, row.game)
+
+        acknowledge(request, doing.do(request, room, work, doing.board(number, row.table, row.game)))
+        return redirect("board", journal=journal, section=section, number=number, place=place)
+    facts = results.clear(room.section, number, row.table, "–", row.game)
+    context = {**_what_it_does(room, number, row, facts), "form": form}
+    return render(request, "running/clear.html", context, status=422 if form.errors else 200)
 
 
 def _what_it_does(room: Room, number: int, row: Row, facts: Sequence[Fact]) -> dict[str, object]:

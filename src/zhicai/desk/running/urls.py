@@ -37,6 +37,7 @@ _BOARD: list[URLPattern | URLResolver] = [
     path("", one_board.board, name="board"),
     path("record/", one_board.record, name="record"),
     path("correct/", one_board.correct, name="correct"),
+    path("clear/", one_board.clear, name="clear-result"),
     path("turn/", one_board.turn, name="turn-board"),
     path("foul/", one_board.foul, name="board-foul"),
 ]

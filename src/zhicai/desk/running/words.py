@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from zhicai.competition.event.outcomes import RESULTS
+from zhicai.competition.event.outcomes import OPEN, RESULTS
 from zhicai.competition.event_rules import Regulations
 from zhicai.competition.model import Gender
 from zhicai.competition.stage_rules import Elimination, Groups, Knockout, RoundRobin, Stage, System
 from zhicai.desk.frame.words import Words, say
 from zhicai.english import counted
 
-__all__ = ["GENDERS", "MATCHES", "RESULTS", "match_words", "result_words", "stage_words"]
+__all__ = ["GENDERS", "MATCHES", "REOPENED", "RESULTS", "match_words", "result_words", "stage_words"]
 
 GENDERS: Final[dict[Gender | None, Words]] = {
     Gender.MALE: ("男", "M"),
@@ -37,11 +37,15 @@ MATCHES: Final[dict[str, Words]] = {
 """Of a match of teams, in which each has both colours (cxa-2011 art. 11.1): what `RESULTS` tells by the colour."""
 
 
+REOPENED: Final[Words] = ("改为逐台登记", "board by board after all")
+"""Instead of a result: a match of teams that was recorded as a whole gets its boards back."""
+
+
 def match_words(code: str | None, first: str, second: str, score: str = "") -> str:
     """The result of a match of teams in the language of the reader, with its score; empty for none."""
     if not code:
         return ""
-    words = MATCHES.get(code)
+    words = REOPENED if code == OPEN else MATCHES.get(code)
     text = say(*words).format(first, second) if words else result_words(code)
     return f"{text} {score}" if score else text
 
