@@ -49,6 +49,22 @@ def test_what_differs_stands_in_the_way_of_the_next_round_until_it_is_corrected(
     assert len(section(number).rounds) == 2
 
 
+def test_a_program_pairs_over_a_difference_only_where_it_says_so() -> None:
+    number, client = full(), admin()
+    again(client, number, "2", "0-1")
+
+    def pair(body: dict[str, object]) -> tuple[int, str]:
+        headers = {"Idempotency-Key": f"key-{len(body)}", "If-Match": f'"{head(number)}"'}
+        path = f"/api/v1/events/{number}/sections/1/rounds"
+        answer = client.post(path, json.dumps(body), content_type="application/json", headers=headers)
+        return answer.status_code, answer.content.decode()
+
+    status, refused = pair({})
+    assert status == 422 and "还有 1 台两遍不同：第 2 台" in refused and "say unlike" in refused
+    assert len(section(number).rounds) == 1
+    assert pair({"unlike": True})[0] == 201 and len(section(number).rounds) == 2
+
+
 def test_what_was_typed_is_there_again_for_everybody_and_a_known_page_is_made_anew() -> None:
     number, client = full(), admin()
     page = client.get(address(number, RESULTS))

@@ -25,7 +25,7 @@ from zhicai.desk.api.operations import Answered, Call, operation
 from zhicai.desk.api.telling import done, pair
 from zhicai.desk.api.values import Body, Done, Number, Said, Who, said
 from zhicai.desk.people.rights import Action
-from zhicai.desk.running import doing
+from zhicai.desk.running import doing, second_pass
 from zhicai.desk.running.attendance import MOST
 from zhicai.desk.running.boards import relaxations
 from zhicai.desk.running.room import Room
@@ -128,6 +128,9 @@ class Wish(Body):
         bool, said("无他法时可再次相遇", "two may meet again where nothing else is left")
     ] = False
     adjourned: Annotated[bool, said("有封棋也照编", "also where games are adjourned")] = False
+    unlike: Annotated[
+        bool, said("两遍核对仍有不同也照编", "also where the two passes over the results differ still")
+    ] = False
     absent: Annotated[
         list[Away], said("未检录者各怎么办", "what becomes of each who is missing"), Field(max_length=MOST)
     ] = field(default_factory=list)
@@ -296,14 +299,17 @@ def _bye(section: Section, number: int) -> Bye | None:
     example={"allow_rematch": False, "adjourned": False},
     told=(
         "有人未检录时须说明各怎么办（absent、absent_all），否则拒绝并列出；请假与退赛须有登记请假与退赛的权限。"
-        "有封棋时须写 adjourned。",
+        "有封棋时须写 adjourned；两遍核对仍有不同时须写 unlike。",
         "Where somebody is not checked in, say what becomes of each (absent, absent_all), or it is refused and names "
-        "them; leave and withdrawal need the right to record those. Over adjourned games say adjourned.",
+        "them; leave and withdrawal need the right to record those. Over adjourned games say adjourned, over a second "
+        "pass that differs still say unlike.",
     ),
 )
 def pair_next(call: Call) -> Answered:
-    """Pair the next round; over adjourned games only where that is meant."""
+    """Pair the next round; over adjourned games and an open second pass only where that is meant."""
     room, wish = room_of(call), call.body
+    if not wish.unlike:
+        second_pass.check_settled(room)
 
     def work(now: Section) -> Sequence[Fact]:
         if not wish.adjourned:

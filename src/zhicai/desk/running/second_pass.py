@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import RESULT_CODES, Board
 from zhicai.competition.scoring import NOBODY
@@ -168,6 +169,13 @@ def words(found: list[Twice]) -> tuple[str, str]:
         f"还有 {many} 台两遍不同：第 {'、'.join(places)} 台{more[0]}",
         f"the two passes differ on {many} still: {', '.join(places)}{more[1]}",
     )
+
+
+def check_settled(room: Room) -> None:
+    """Raise Refused where the second pass over the last round differs still from what is recorded."""
+    if found := differing(room.journal, room.section, len(room.section.rounds)):
+        zh, en = words(found)
+        raise Refused(f"{zh}；先更正或认定，或写明 unlike", f"{en}; settle them first, or say unlike")
 
 
 def said_words(found: list[Twice]) -> str:
