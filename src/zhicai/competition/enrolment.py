@@ -9,17 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal
+from typing import Final
 
 from zhicai.competition.cell_text import MAX_TEXT, plain, tidy_name
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.footers import is_footer
+from zhicai.competition.form_remarks import Remark, Severity
 from zhicai.competition.headings import TITLES, Column, Headings, find_headings
 from zhicai.competition.model import HIGHEST_RATING, Gender, Player, SectionEntries, Team
 from zhicai.competition.near_names import near_names
 from zhicai.competition.spreadsheets import Sheet
+from zhicai.competition.team_rows import unfolded
 
-Severity = Literal["note", "warning", "error"]
 Said = tuple[str, str]
 
 MAX_ROWS: Final = 50_000
@@ -38,22 +39,6 @@ _NUMERALS: Final = str.maketrans("一二三四五六七八九", "123456789")
 _FIRST_RESERVE: Final = 1000
 _NUMBERS: Final = re.compile(r".*(?:编号|参赛号|number|startno)", re.IGNORECASE)
 """Headings that say by themselves that they are of the players' numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something about a row (as people count them; 0: the whole sheet) that somebody should look at."""
-
-    sheet: str
-    row: int
-    message_zh: str
-    message_en: str
-    severity: Severity = "warning"
-
-    def __str__(self) -> str:
-        """Both languages, Chinese first, with the place."""
-        place = f"{self.sheet} 第 {self.row} 行" if self.row else self.sheet
-        return f"{place}：{self.message_zh} / {self.message_en}".lstrip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,23 +92,25 @@ def enrolments(
     `units` and `teams` are known already; what a form writes nearly like one of them is remarked upon. Without
     `numbered` the numbers of the form are left out, and the order of the form counts.
 
-    Of several tables each that has a column of names is read; where the form has no column for the section, the
-    name of the table names it. Raises CompetitionError where no table has a column of names, or there are more than
-    `MAX_ROWS` entries.
+    Of several tables each that has a column of names, or a row for each team (`team_rows`), is read; where the form
+    has no column for the section, the name of the table names it. Raises CompetitionError where no table has either, or
+    there are more than `MAX_ROWS` entries.
     """
     read = Enrolments()
-    headed = [(sheet, find_headings(sheet.rows)) for sheet in sheets]
-    useful = [(sheet, headings) for sheet, headings in headed if headings is not None]
+    headed = [(sheet, _table(sheet)) for sheet in sheets]
+    useful = [table for _, table in headed if table is not None]
     if not useful:
         raise CompetitionError(
-            "找不到“姓名”一栏；请在表头写明 姓名、单位 等",
-            "there is no column of names; put headings such as Name, Unit above the entries",
+            "找不到“姓名”一栏（一队一行的表则是队名和各台）；请在表头写明 姓名、单位 等",
+            "there is no column of names, nor of teams and their boards; put headings such as Name, Unit above the "
+            "entries",
         )
-    read.columns = tuple(dict.fromkeys(one for _, headings in useful for one in headings.columns))
-    for sheet, headings in useful:
-        _Form(sheet, headings, read, several=len(useful) > 1, numbered=numbered).read()
-    for sheet, missing in headed:
-        if missing is None and any(plain(cell) for row in sheet.rows for cell in row):
+    read.columns = tuple(dict.fromkeys(one for table in useful for one in table.headings.columns))
+    for table in useful:
+        read.remarks += table.remarks
+        _Form(table, read, several=len(useful) > 1, numbered=numbered).read()
+    for sheet, table_of_it in headed:
+        if table_of_it is None and any(plain(cell) for row in sheet.rows for cell in row):
             read.remarks.append(
                 Remark(sheet.name, 0, "没有“姓名”一栏，未读", "there is no column of names; not read", "note")
             )
@@ -133,24 +120,44 @@ def enrolments(
     return read
 
 
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A table with its headings: their cells, and the rows below with their numbers as people count them."""
+
+    name: str
+    headings: Headings
+    heading: Sequence[object]
+    lines: Iterable[tuple[int, Sequence[object]]]
+    remarks: Sequence[Remark] = ()
+
+
+def _table(sheet: Sheet) -> _Table | None:
+    teams = unfolded(sheet.name, sheet.rows)
+    if teams is not None:
+        return _Table(sheet.name, teams.headings, teams.heading, teams.lines, teams.remarks)
+    found = find_headings(sheet.rows)
+    if found is None:
+        return None
+    lines = enumerate(sheet.rows[found.row + 1 :], found.row + 2)
+    return _Table(sheet.name, found, sheet.rows[found.row], lines)
+
+
 class _Form:
     """One table being read."""
 
-    def __init__(
-        self, sheet: Sheet, headings: Headings, read: Enrolments, *, several: bool, numbered: bool
-    ) -> None:
-        self._sheet = sheet
-        self._headings = headings
+    def __init__(self, table: _Table, read: Enrolments, *, several: bool, numbered: bool) -> None:
+        self._table = table
+        self._headings = table.headings
         self._read = read
-        self._default = sheet.name if several and Column.SECTION not in headings.columns else ""
+        self._default = table.name if several and Column.SECTION not in table.headings.columns else ""
         self._numbered = numbered
-        there = headings.columns.keys()
+        there = table.headings.columns.keys()
         self._by_unit = Column.TEAM not in there and there >= {Column.UNIT, Column.BOARD}
         self._row = 0
 
     def read(self) -> None:
         self._tell_columns()
-        for number, cells in enumerate(self._sheet.rows[self._headings.row + 1 :], self._headings.row + 2):
+        for number, cells in self._table.lines:
             self._row = number
             if any(plain(cell) for cell in cells):
                 self._take(cells)
@@ -167,12 +174,12 @@ class _Form:
         if Column.CONTACT in headings.columns:
             self._remark("联系方式与证件号不保存", "contact and identity data are not kept", "note")
         for place in headings.repeated:
-            name = self._sheet.rows[headings.row][place]
+            name = self._table.heading[place]
             self._remark(
                 f"“{name}”又出现一次，只读第一列", f"a second column “{name}”; only the first is read"
             )
         if Column.NUMBER in headings.columns:
-            self._tell_numbers(plain(self._sheet.rows[headings.row][headings.columns[Column.NUMBER]]))
+            self._tell_numbers(plain(self._table.heading[headings.columns[Column.NUMBER]]))
         if headings.others:
             names = "、".join(list(headings.others.values())[:10])
             self._remark(f"未读的列：{names}", f"columns not read: {names}", "note")
@@ -218,14 +225,15 @@ class _Form:
         section = self._text(cells, Column.SECTION) or self._default
         board = self._board(cells)
         team = self._text(cells, Column.UNIT if self._by_unit else Column.TEAM)
-        self._read.entries.append(Enrolment(player, section, team, board, self._sheet.name, self._row))
+        self._read.entries.append(Enrolment(player, section, team, board, self._table.name, self._row))
 
     def _is_heading(self, cells: Sequence[object]) -> bool:
         """Whether a row is the headings once more, as on every page of a long form."""
-        heading = self._sheet.rows[self._headings.row]
+        heading = self._table.heading
         return all(
             plain(self._cell(cells, column)) == plain(heading[place])
             for column, place in self._headings.columns.items()
+            if place < len(heading)
         )
 
     def _cell(self, cells: Sequence[object], column: Column) -> object:
@@ -290,7 +298,7 @@ class _Form:
         self._remark(f"{title_zh}“{shown}”{zh}，未采用", f"{title_en} “{shown}” {en}; left out")
 
     def _remark(self, zh: str, en: str, severity: Severity = "warning") -> None:
-        self._read.remarks.append(Remark(self._sheet.name, self._row, zh, en, severity))
+        self._read.remarks.append(Remark(self._table.name, self._row, zh, en, severity))
 
 
 def _check_numbers(read: Enrolments) -> None:

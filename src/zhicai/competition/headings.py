@@ -77,7 +77,8 @@ _DELEGATION: Final = frozenset("代表队 代表队名 代表队名称 代表队
 """The team where teams play, and the unit of a player: it stands for each of them that has no column of its own."""
 _ASIDE: Final = re.compile(r"\([^)]*\)|\[[^\]]*\]|【[^】]*】|《[^》]*》")
 _SIGNS: Final = re.compile(r"[\s*:_\-]+")
-_SEARCHED: Final = 30
+SEARCHED: Final = 30
+"""Rows of a table among which its headings are looked for."""
 _DIGIT: Final = re.compile(r"\d")
 _SCRIPTS: Final = re.compile(r"[\u3400-\u9fff\s]+|[^\u3400-\u9fff]+")
 _SLASH: Final = re.compile(r"[/|、\n]")
@@ -97,12 +98,17 @@ class Headings:
     others: Mapping[int, str] | None = None
 
 
+def without_asides(cell: object) -> str:
+    """The text of a heading without what stands in brackets, compatibility forms made plain."""
+    return _ASIDE.sub("", unicodedata.normalize("NFKC", "" if cell is None else str(cell)))
+
+
 def column_of(heading: object) -> Column | None:
     """What a heading means, whatever blanks, brackets and asides it has; None where nothing here.
 
     Of a heading in two languages ("姓名/Name", "姓名 Name") the first that means something counts.
     """
-    plain = _ASIDE.sub("", unicodedata.normalize("NFKC", str(heading)))
+    plain = without_asides(heading)
     # With a number it is no heading: "Player 01", "选手01".
     parts = [] if _DIGIT.search(plain) else [*_SLASH.split(plain), *_SCRIPTS.findall(plain)]
     for part in (plain, *parts):
@@ -118,14 +124,15 @@ def find_headings(rows: Sequence[Sequence[object]]) -> Headings | None:
     None where no row does.
     """
     best: Headings | None = None
-    for number, row in enumerate(rows[:_SEARCHED]):
-        found = _headings(number, row)
+    for number, row in enumerate(rows[:SEARCHED]):
+        found = headings_of(number, row)
         if Column.NAME in found.columns and (best is None or len(found.columns) > len(best.columns)):
             best = found
     return best
 
 
-def _headings(number: int, row: Sequence[object]) -> Headings:
+def headings_of(number: int, row: Sequence[object]) -> Headings:
+    """What the cells of a row say of its columns; `number` is that of the row, from 0."""
     columns: dict[Column, int] = {}
     repeated: list[int] = []
     others: dict[int, str] = {}
@@ -148,5 +155,5 @@ def _headings(number: int, row: Sequence[object]) -> Headings:
 
 
 def _is_delegation(heading: object) -> bool:
-    plain = _ASIDE.sub("", unicodedata.normalize("NFKC", str(heading)))
+    plain = without_asides(heading)
     return _SIGNS.sub("", plain).casefold() in _DELEGATION

@@ -12,12 +12,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from zhicai.competition.duplicates import Likeness, Pair, duplicates
-from zhicai.competition.enrolment import Enrolment, Enrolments, Remark, enrolments
+from zhicai.competition.enrolment import Enrolment, Enrolments, enrolments
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.building import advanced
 from zhicai.competition.event.enrolling import enrolled
 from zhicai.competition.event.kinds import Fact, PlayerEntered, TeamEntered, in_section
 from zhicai.competition.event.refusals import Refused
+from zhicai.competition.form_remarks import Remark
 from zhicai.competition.headings import TITLES, Column
 from zhicai.competition.model import Player, SectionEntries
 from zhicai.desk.frame.sent import file_again
