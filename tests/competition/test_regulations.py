@@ -515,3 +515,10 @@ def test_the_example_of_the_page_reads() -> None:
     (stage,) = read(textwrap.dedent(one_stage)).stages
     assert isinstance(stage, Swiss)
     assert stage.leaving and stage.inner_final and stage.thresholds[0].through == 8
+
+
+@pytest.mark.parametrize(("key", "meant"), [("extends", "base"), ("stage", "stages"), ("score", "scores")])
+def test_a_name_that_is_none_is_refused_with_those_there_are(key: str, meant: str) -> None:
+    with pytest.raises(TableError) as caught:
+        read(f'name = "x"\n{key} = "cxa-2011"')
+    assert meant in caught.value.message_zh and meant in caught.value.message_en

@@ -119,7 +119,7 @@ def of_table(table: Table) -> Regulations:
     if not isinstance(stages, list):
         raise TableError("应为 [[stages]]", "write [[stages]]", "stages")
     written = {key: value for key, value in _with_match_scores(table).items() if key not in _OWN}
-    found = read_table(_Written, written)
+    found = read_table(_Written, written, beside=("base", *_OWN))
     regulations = Regulations(
         **{name: getattr(found, name) for name in found.__dataclass_fields__},
         stages=tuple(_stage(one, f"stages[{at}]") for at, one in enumerate(stages)),

@@ -71,11 +71,12 @@ def _again(message_zh: str, message_en: str, where: str) -> TableError:
     return error
 
 
-def read_table(kind: type[T], table: object, where: str = "") -> T:
+def read_table(kind: type[T], table: object, where: str = "", beside: Sequence[str] = ()) -> T:
     """A dataclass from a table; fields that are not named keep their defaults.
 
-    Raises TableError for a name that the dataclass does not have, a value of the wrong type, a field that is
-    missing, or values that the dataclass itself refuses.
+    `beside` are names that may stand in the table too and are read elsewhere: a refusal offers them. Raises TableError
+    for a name that the dataclass does not have, a value of the wrong type, a field that is missing, or values that the
+    dataclass itself refuses.
     """
     if not isinstance(table, Mapping):
         raise TableError("此处应为表", "a table belongs here", where)
@@ -84,7 +85,7 @@ def read_table(kind: type[T], table: object, where: str = "") -> T:
     names = [field.name for field in wanted]
     values = {}
     for key, value in table.items():
-        name, found = _field(key, value, names, where)
+        name, found = _field(key, value, names, where, beside)
         if name in values:
             raise TableError("重复规定", "is laid down twice", _inside(where, key))
         values[name] = read_value(hints[name], found, _inside(where, key))
@@ -108,13 +109,15 @@ def _inside(where: str, key: object) -> str:
     return f"{where}.{key}" if where else str(key)
 
 
-def _field(key: str, value: object, names: Sequence[str], where: str) -> tuple[str, object]:
+def _field(
+    key: str, value: object, names: Sequence[str], where: str, beside: Sequence[str]
+) -> tuple[str, object]:
     """The field that a key names, with the value in its unit."""
     if key in names:
         return key, value
     if f"{key}_ms" in names:
         return f"{key}_ms", value if value == NONE else milliseconds(value, _inside(where, key))
-    known = [name.removesuffix("_ms") for name in names]
+    known = [*beside, *(name.removesuffix("_ms") for name in names)]
     close = get_close_matches(key, known, n=1)
     hint_zh, hint_en = (f"，是否为 {close[0]}", f"; is it {close[0]}") if close else ("", "")
     raise TableError(
