@@ -42,12 +42,14 @@ def test_fouls_come_along_and_the_third_loses(desk: str) -> None:
         running.address(board.event, f"players/{board.row.black_number}/foul/"),
         running.sent(board.event, round=1, count=1),
     )
-    for _ in range(3):
-        found = board.do(board.arbiter, "foul", side="black", article="8.1.1")
+    for reason in ("", "提醒后再犯", ""):
+        found = board.do(board.arbiter, "foul", side="black", article="8.1.1", reason=reason)
     assert (found["result"]["code"], result(board)) == ("1-0 foul", "1-0 foul")
     fouls = running.section(board.event).fouls
     # One had been recorded by hand.
     assert [(one.number, one.count) for one in fouls] == [(board.row.black_number, n) for n in (1, 2)]
+    article = "2011 版竞赛规则第 8.1.1 条"
+    assert [one.reason for one in fouls] == ["", f"{article}；提醒后再犯（{article}）"]
 
 
 @pytest.mark.parametrize(
@@ -256,10 +258,9 @@ def test_the_result_is_not_entered_where_the_event_changes_at_that_moment(desk: 
     path = running.address(board.event, "rounds/1/results/type/")
     chief(board.event).post(path, running.sent(board.event, place="1", code=""))
     now = journals.look(board.game, state.now).value
-    game, seat = now.game, now.seat
-    assert entering._facts(running.section(board.event), seat, game)
+    assert entering._facts(running.section(board.event), now)
     turn(board)
-    assert not entering._facts(running.section(board.event), seat, game)
+    assert not entering._facts(running.section(board.event), now)
 
 
 def test_no_clock_begins_to_run_that_the_players_cannot_stop(desk: str) -> None:

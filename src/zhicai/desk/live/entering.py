@@ -12,7 +12,6 @@ from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.state import Section
 from zhicai.desk.frame.entries import BOARDS
 from zhicai.desk.live import state
-from zhicai.desk.live.kinds import Seat
 from zhicai.desk.live.results import code_of
 from zhicai.desk.live.seats import place_of, result_in, section_at, why_stale
 from zhicai.desk.people.access import Standing
@@ -21,10 +20,13 @@ from zhicai.desk.running.doing import do_once
 from zhicai.desk.running.room import Room
 from zhicai.desk.store import journals
 from zhicai.desk.store.held import row_of
-from zhicai.game.state import Game
+from zhicai.game import events as ev
 from zhicai.game.values import SIDES
+from zhicai.law.vocabulary import articles_words
 
 ACTOR: Final = BOARDS
+MOST_WORDS: Final = 200
+"""Signs of what is told of fouls."""
 
 
 def entered(journal: str, number: str) -> bool:
@@ -44,10 +46,10 @@ def entered(journal: str, number: str) -> bool:
     room = Room(Standing(None, None, frozenset()), row_of(journal), event, at)
     try:
         # Before anything is locked: what the event refuses is asked again with every look at the board.
-        advanced(room.section, _facts(room.section, seat, game))
+        advanced(room.section, _facts(room.section, now))
         receipt = do_once(
             room,
-            lambda section: _facts(section, seat, game),
+            lambda section: _facts(section, now),
             lambda _: False,
             key=f"{number} {_end(now)}",
             expected=event.head.seq,
@@ -64,8 +66,9 @@ def _end(now: state.Now) -> int:
     return sum(1 for event in now.officiated.events if type(event).__name__ == "Ended")
 
 
-def _facts(section: Section, seat: Seat, game: Game) -> Sequence[Fact]:
+def _facts(section: Section, now: state.Now) -> Sequence[Fact]:
     """The result and the fouls that the event does not have yet (cxa-2011 arts 8.2, 13.1)."""
+    game, seat = now.game, now.seat
     if game.ended is None:
         return ()
     place = place_of(seat)
@@ -87,5 +90,14 @@ def _facts(section: Section, seat: Seat, game: Game) -> Sequence[Fact]:
         )
         more = game.desk.fouls.of(side) - had
         if more > 0:
-            found += results.foul(section, seat.number(side), place.round, min(more, 99))
+            reason = _fouls_told(now.officiated.events, side)
+            found += results.foul(section, seat.number(side), place.round, min(more, 99), reason)
     return found
+
+
+def _fouls_told(events: Sequence[ev.Event], side: str) -> str:
+    """What the fouls of a side were: the arbiter's words and the article of each, once."""
+    given = [event for event in events if isinstance(event, ev.Fouled) and event.side == side]
+    cited = ((one.reason, articles_words([one.article])[0]) for one in given)
+    told = dict.fromkeys(f"{why}（{article}）" if why else article for why, article in cited)
+    return "；".join(told)[:MOST_WORDS]
