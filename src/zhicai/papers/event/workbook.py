@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import singledispatchmethod
+from math import ceil
 from typing import Any, Final
 
 from zhicai.competition.extras import library
@@ -26,11 +27,23 @@ from zhicai.papers.event.values import (
     Text,
 )
 
-_WIDEST: Final = 46.0
+_WIDEST: Final = 64.0
+_SIGN: Final = 1.9
+"""How many of the units of a column a sign as wide as a Chinese one takes."""
 _A4: Final = 9
 _LONGEST_NAME: Final = 31
 _BOX_ROWS: Final = 4
 _CHART_ROWS: Final = 16
+_CHOICES: Final = 6
+"""Of a slip, in a line."""
+_CHART_WIDTH: Final = 480
+"""Pixels of a chart from side to side."""
+_LINE: Final = 15.0
+"""Points that a line of text is high."""
+_PAGE: Final = 760.0
+"""Points of an A4 page between its margins, from top to bottom."""
+_ACROSS: Final = 690
+"""Pixels of an A4 page between its margins, from side to side."""
 _FILLS: Final = ("#FFFFFF", "#CCCCCC", "#737373", "#EBEBEB")
 
 
@@ -85,7 +98,11 @@ class _Page:
         self._row = 0
         self._last = 0
         self._widths: dict[int, float] = {}
-        self._frozen = False
+        self._wrapped: dict[int, dict[int, str]] = {}  # by row and column, what may take several lines
+        self._charts: list[tuple[int, Any]] = []
+        self._together: list[tuple[int, int]] = []  # first and last row of what stands on one page
+        self._reach = 0.0  # pixels of the longest text that runs on over the cells beside it
+        self._heads = False  # whether the headings of the only table stay in view and stand on every page
 
     def write(self, paper: Paper) -> None:
         """The head, the blocks, and how the sheet prints."""
@@ -97,6 +114,7 @@ class _Page:
                 )
                 self._row += 1
         self._row += 1
+        self._heads = sum(isinstance(block, Table) for block in paper.blocks) == 1
         for block in paper.blocks:
             self._block(block)
             self._row += 1
@@ -104,17 +122,52 @@ class _Page:
 
     def _finish(self, paper: Paper) -> None:
         sheet = self._sheet
-        for column, wide in self._widths.items():
-            sheet.set_column(column, column, min(wide, _WIDEST))
+        for column in self._widths:
+            sheet.set_column(column, column, self._width(column))
+        for row, cells in self._wrapped.items():
+            lines = max(self._lines(column, text) for column, text in cells.items())
+            if lines > 1:
+                sheet.set_row(row, _LINE * lines)
+        for row, chart in self._charts:
+            chart.set_size({"width": _CHART_WIDTH, "height": _CHART_ROWS * 20 - 10})
+            sheet.insert_chart(row, 0, chart)
+        while self._across() < self._reach:
+            self._last += 1
         flat = lies_flat(paper) or any(isinstance(block, Drawing) for block in paper.blocks)
         sheet.set_paper(_A4)
         if flat:
             sheet.set_landscape()
-        sheet.fit_to_pages(1, 0)
+        if self._together:
+            self._break_between()
+        else:
+            sheet.fit_to_pages(1, 0)
         sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.6)
         sheet.print_area(0, 0, max(self._row - 1, 0), max(self._last, 0))
         foot = shown(f"{paper.event} · {paper.title}").replace("&", "&&")[:200]
         sheet.set_footer(f"&L&8{foot}&R&P / &N")
+
+    def _width(self, column: int) -> float:
+        return min(self._widths.get(column, 8.43), _WIDEST)
+
+    def _across(self) -> int:
+        """Pixels from the first column to the last that prints."""
+        return sum(int(self._width(column) * 7 + 5) for column in range(self._last + 1))
+
+    def _lines(self, column: int, text: str) -> int:
+        wide = self._width(column)
+        return sum(max(1, ceil((width(part) * _SIGN + 1) / wide)) for part in text.split("\n"))
+
+    def _break_between(self) -> None:
+        """Pages that end between what stands together; a sheet that is fitted to its width would not keep to them."""
+        scale = max(10, min(100, 100 * _ACROSS // max(self._across(), 1)))
+        self._sheet.set_print_scale(scale)
+        fits = int(_PAGE * 100 / scale / (_LINE + 0.2))  # titles are a little higher
+        top, breaks = 0, []
+        for start, end in self._together:
+            if end - top > fits and start > top:
+                breaks.append(start)
+                top = start
+        self._sheet.set_h_pagebreaks(breaks)
 
     def _put(self, column: int, cell: Cell, **properties: object) -> None:
         """A cell of the present row; numbers stay numbers."""
@@ -130,7 +183,7 @@ class _Page:
             self._sheet.write_blank(self._row, column, None, style)
 
     def _wide(self, column: int, text: str) -> None:
-        self._widths[column] = max(self._widths.get(column, 6.0), width(text) * 1.9 + 1.5)
+        self._widths[column] = max(self._widths.get(column, 6.0), width(text) * _SIGN + 1.5)
 
     @singledispatchmethod
     def _block(self, block: Block) -> None:
@@ -156,12 +209,12 @@ class _Page:
         if block.title:
             self._put(0, block.title, bold=True, font_size=12)
             self._row += 1
-        self._table(block, first=not self._frozen)
+        self._table(block, heads=self._heads)
         if block.note:
             self._put(0, block.note, font_size=9)
             self._row += 1
 
-    def _table(self, table: Table, *, first: bool) -> None:
+    def _table(self, table: Table, *, heads: bool) -> None:
         head = {"bold": True, "border": 1, "align": "center", "valign": "vcenter", "text_wrap": True}
         start = self._row
         if any(column.group for column in table.columns):
@@ -171,8 +224,7 @@ class _Page:
             self._put(at, column.title, **head)
             self._wide(at, column.title)
         self._row += 1
-        if first:
-            self._frozen = True
+        if heads:
             self._sheet.freeze_panes(self._row, 0)
             self._sheet.repeat_rows(start, self._row - 1)
         for number, row in enumerate(table.rows):
@@ -210,15 +262,18 @@ class _Page:
             text = cell_text(cell)
             if (number, at) in table.shaded:
                 look["bg_color"] = "#C6C6C6"
-            if "\n" in text or (align is Align.LEFT and width(text) > _WIDEST / 2):
+            if "\n" in text or (align is Align.LEFT and width(text) > _WIDEST / 3):
                 look["text_wrap"] = True
+                self._wrapped.setdefault(self._row, {})[at] = text
             self._put(at, cell, **look)
             self._wide(at, text)
 
     @_block.register
     def _(self, block: Cards) -> None:
         for card in block.cards:
+            start = self._row
             self._card(card)
+            self._together.append((start, self._row))
             self._row += 1
 
     def _card(self, card: Card) -> None:
@@ -234,10 +289,12 @@ class _Page:
                 self._wide(2 * at + 1, field.value)
             self._row += 1
         if card.table is not None:
-            self._table(card.table, first=False)
-        if card.choices:
-            for at, choice in enumerate(card.choices):
-                self._put(at, f"□ {choice}")
+            self._table(card.table, heads=False)
+        for start in range(0, len(card.choices), _CHOICES):
+            # In one cell: each in a column of its own would stand as far apart as names are long.
+            choices = "　".join(f"□ {choice}" for choice in card.choices[start : start + _CHOICES])
+            self._put(0, choices)
+            self._reach = max(self._reach, 8 * (width(choices) * _SIGN + 1))
             self._row += 1
         if card.note:
             self._put(0, card.note, font_size=9)
@@ -293,5 +350,7 @@ class _Page:
         chart.set_title({"name": block.title, "name_font": {"size": 11}})
         chart.set_y_axis({"reverse": True})
         self._row += 2
-        self._sheet.insert_chart(self._row, 0, chart)
+        self._charts.append((self._row, chart))
+        self._reach = max(self._reach, _CHART_WIDTH)
         self._row += _CHART_ROWS
+        self._together.append((top, self._row))
