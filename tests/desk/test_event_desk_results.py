@@ -8,6 +8,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from tests.desk.live import open_boards
 from tests.desk.running import (
     KNOCKOUT,
     TEAMS,
@@ -24,6 +25,7 @@ from tests.desk.running import (
 )
 from zhicai.competition.event.simulated import simulate
 from zhicai.desk.people.rights import Role
+from zhicai.desk.running.forms import numbers
 from zhicai.desk.store.models import StoredJournal
 
 pytestmark = pytest.mark.usefixtures("desk")
@@ -69,6 +71,39 @@ class TestResults:
         told = json.loads(answer.content)
         assert told["code"] == "1-0" and "红胜" in told["told"] and "黑胜" in told["told"]
         assert code_of(number) == "1-0"
+
+    def test_who_wrote_the_other_result_is_named_and_nobody_else(self) -> None:
+        number = swiss()
+        one, other = person(number, Role.PAIRING_CLERK), person(number, Role.CHIEF_ARBITER)
+        seen = head(number)
+        typed(one, number, "1", "1-0", expected=seen)
+        typed(other, number, "2", "0-1")
+        told = json.loads(typed(admin(), number, "1", "1/2-1/2", expected=seen).content)["told"]
+        assert "pairing-clerk" in told and "chief-arbiter" not in told
+        later = json.loads(typed(admin(), number, "3", "1-0", expected=seen + 99).content)["told"]
+        assert "请刷新" in later and "pairing-clerk" not in later
+
+    def test_a_board_that_became_live_makes_the_page_anew(self) -> None:
+        number, client = swiss(), admin()
+        page = client.get(address(number, "rounds/1/results/"))
+        known = {"If-None-Match": page["ETag"]}
+        assert client.get(address(number, "rounds/1/results/"), headers=known).status_code == 304
+        client.post(address(number, "rounds/1/publish/"), sent(number))
+        page = [client.get(address(number, "rounds/1/results/")) for _ in range(2)][1]  # without the message
+        open_boards(number)
+        known = {"If-None-Match": page["ETag"]}
+        assert client.get(address(number, "rounds/1/results/"), headers=known).status_code == 200
+
+    def test_fouls_that_cannot_be_are_told_by_their_field(self) -> None:
+        number, client = swiss(), admin()
+        path, before = address(number, "rounds/1/boards/1/foul/"), head(number)
+        for field, wrong in (("count", "0"), ("count", "abc"), ("reason", "长" * 201)):
+            answer = client.post(path, sent(number, player="1", **{field: wrong}))
+            assert answer.status_code == 422, field
+            words = text_of(answer.content)
+            assert "没有登记：" + {"count": "次数", "reason": "经过"}[field] in words
+        assert client.post(path, sent(number, player="77")).status_code == 404
+        assert head(number) == before
 
     def test_two_who_type_the_same_result_agree(self) -> None:
         number = swiss()
@@ -257,6 +292,8 @@ class TestTeams:
         refused = leader.post(address(number, f"rounds/1/lineups/{other}/"), sent(number, players=order))
         assert refused.status_code == 403
         assert leader.post(path, sent(number, players="9999")).status_code == 422
+        before = head(number)
+        assert leader.post(path, sent(number)).status_code == 422 and head(number) == before
         assert typed(client, number, "1.1", "1-0").status_code == 200
         assert typed(client, number, "1", "1-0").status_code == 422
         assert leader.post(path, sent(number, players=order)).status_code == 422
@@ -270,7 +307,7 @@ class TestTeams:
         commands = list(simulate(TEAMS, None, players=4, units=0, seed="1"))
         number = store(commands[:2])
         client = admin()
-        data = {"name": "队01", "unit": "单位01", "boards": "1，2", "reserves": "3"}
+        data = {"name": "队01", "unit": "单位01", "boards": "1，２", "reserves": "３"}
         assert client.post(address(number, "teams/enter/"), sent(number, **data)).status_code == 302
         assert section(number).teams[1].order == (1, 2, 3)
         assert client.post(address(number, "teams/enter/"), sent(number, **data)).status_code == 422
@@ -319,6 +356,11 @@ def test_a_match_recorded_as_a_whole_goes_board_by_board_after_all() -> None:
     assert typed(client, number, "1.1", "1-0").status_code == 200
     assert 'value="open"' not in client.get(board).content.decode()
     assert client.get(path, {"code": "open"}).status_code == 302
+
+
+def test_digits_of_a_chinese_keyboard_are_numbers_of_players() -> None:
+    assert numbers("5, ６，７、 ８") == (5, 6, 7, 8)
+    assert numbers("１１ 0012") == (11, 12)
 
 
 class TestPlaces:

@@ -130,9 +130,11 @@ def _csv_rows(text: str) -> tuple[tuple[Cell, ...], ...]:
                 raise too_large()
             rows.append(tuple(_harmless(cell) for cell in row))
     except csv.Error as error:
+        long = "field limit" in str(error)
+        why = ("一格的文字过长", "a cell is too long") if long else (str(error), str(error))
         raise CompetitionError(
-            f"CSV 第 {reader.line_num} 行读不了（{error}）",
-            f"CSV line {reader.line_num} cannot be read ({error})",
+            f"CSV 第 {reader.line_num} 行读不了（{why[0]}）",
+            f"CSV line {reader.line_num} cannot be read ({why[1]})",
         ) from error
     if '"' in text:
         _refuse_open_quote(text)

@@ -112,10 +112,19 @@ _UNSHOWN = frozenset({"csrfmiddlewaretoken", "key", "expected"})
 
 
 def failed(
-    request: HttpRequest, status: int, error: object = None, more: Mapping[str, object] | None = None
+    request: HttpRequest,
+    status: int,
+    error: object = None,
+    more: Mapping[str, object] | None = None,
+    *,
+    advised: bool = True,
 ) -> HttpResponse:
-    """The page of a failure, with what the error says; to a program, the same as JSON, with `more` members."""
+    """The page of a failure, with what the error says; to a program, the same as JSON, with `more` members.
+
+    What the status advises is left out where the error says itself what to do.
+    """
     title, advice = (_CROWDED, None) if isinstance(error, Crowded) else (_WORDS[status], _ADVICE.get(status))
+    advice = advice if advised else None
     if is_api(request):
         return problem(status, title, advice, error, more)
     context = {
@@ -197,7 +206,7 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
         "这份表单不是从本站页面发来的，或页面已过期；请重新打开页面再提交。",
         "This form did not come from a page of this desk, or the page is too old; open it again.",
     )
-    return failed(request, 403, _Said(*words))
+    return failed(request, 403, _Said(*words), advised=False)
 
 
 class _Said:

@@ -275,6 +275,12 @@ def _is_gone(kept: Journal, since: Sequence[Entry], key: str, minds: Minds) -> b
     )
 
 
+def concerns(entry: Entry, room: Room, minds: Minds) -> bool:
+    """Whether an entry is a fact of the room's section that matters."""
+    fact = value(entry)
+    return isinstance(fact, InSection) and fact.section == room.key and minds(fact)
+
+
 def _matters(kept: Journal, entry: Entry, key: str, minds: Minds) -> bool:
     """Whether an entry concerns the section and what is to be done there, or which sections there are.
 

@@ -316,8 +316,11 @@ class TeamForm(forms.Form):
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """The numbers in a text, whatever stands between them; of digits too many for a number, the first ones."""
-    plain = "".join(sign if sign.isascii() and sign.isdigit() else " " for sign in text)
+    """The numbers in a text, whatever stands between them; of digits too many for a number, the first ones.
+
+    Digits of any script count, as the fields take them: Chinese keyboards give full-width ones.
+    """
+    plain = "".join(str(int(sign)) if sign.isdecimal() else " " for sign in text)
     return tuple(int(one[:7]) for one in plain.split())
 
 
@@ -369,6 +372,15 @@ class FoulForm(forms.Form):
     round = forms.IntegerField(label=later("轮次", "Round"), min_value=1, max_value=1024)
     count = forms.IntegerField(label=later("次数", "How many"), min_value=1, max_value=99, initial=1)
     reason = forms.CharField(label=later("经过", "What happened"), max_length=200, required=False)
+
+
+def form_faults(form: forms.Form) -> str:
+    """What is wrong with a form that is shown elsewhere than its fields: each field by its label."""
+    return say("；", "; ").join(
+        say("：", ": ").join([str(form.fields[name].label or ""), " ".join(faults)])
+        for name, faults in form.errors.items()
+        if name in form.fields
+    )
 
 
 class SanctionForm(ReasonForm):

@@ -18,6 +18,7 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.model import Player, Team
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.teams import Kind
+from zhicai.desk.frame.sent import NotWhole
 from zhicai.desk.frame.words import Words, say, told
 from zhicai.desk.people.access import Standing, may
 from zhicai.desk.people.rights import Action, Role
@@ -199,6 +200,8 @@ def hand_in(request: HttpRequest, journal: str, section: int, number: int, team:
     """Hand in one line-up: a number for each board, 0 for an empty one, in one field or in several."""
     room = enter(request, section)
     check_own(room, round_of(room, number), team)
+    if "players" not in request.POST:
+        raise NotWhole  # what is missing is no line-up, least of all an empty one
     players = numbers(" ".join(request.POST.getlist("players")))
     try:
         done = doing.do(

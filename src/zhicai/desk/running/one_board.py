@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -24,7 +25,7 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, second_pass
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import Row, attends, own_boards, rows
-from zhicai.desk.running.forms import FoulForm, ReasonForm, ResultForm
+from zhicai.desk.running.forms import FoulForm, ReasonForm, ResultForm, form_faults
 from zhicai.desk.running.results import place_of
 from zhicai.desk.running.room import Room, enter, round_of
 from zhicai.desk.running.ruled import rulings_at
@@ -83,7 +84,9 @@ def _reopens(room: Room, number: int, row: Row) -> bool:
     return row.match and results.may_reopen(room.section, number, row.table)
 
 
-def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultForm) -> HttpResponse:
+def _page(
+    request: HttpRequest, room: Room, number: int, row: Row, form: ResultForm, *, status: int = 200
+) -> HttpResponse:
     members = [one for one in (row.red, row.black) if one.number and not row.match]
     context = {
         **room.context(),
@@ -99,7 +102,7 @@ def _page(request: HttpRequest, room: Room, number: int, row: Row, form: ResultF
         "rulings": rulings_at(room, number, row),
         "fouls": [one for one in room.section.fouls if one.round == number],
     }
-    return render(request, "running/board.html", context, status=422 if form.errors else 200)
+    return render(request, "running/board.html", context, status=422 if form.errors else status)
 
 
 def _is_at(one: Fouled, number: int, row: Row) -> bool:
@@ -216,9 +219,12 @@ def foul(request: HttpRequest, journal: str, section: int, number: int, place: s
     room, row = _found(request, journal, section, number, place)
     player = request.POST.get("player", "")
     numbers = {str(one.number) for one in (row.red, row.black) if one.number}
-    form = FoulForm({"count": "1", **request.POST.dict(), "round": number})
-    if player not in numbers or row.match or not form.is_valid():
+    if player not in numbers or row.match:
         raise Http404
+    form = FoulForm({"count": "1", **request.POST.dict(), "round": number})
+    if not form.is_valid():
+        messages.error(request, say("没有登记：", "Not recorded: ") + form_faults(form))
+        return _page(request, room, number, row, _form(row, initial={"code": row.code}), status=422)
     data = form.cleaned_data
 
     def work(now: Section) -> Sequence[Fact]:

@@ -37,6 +37,7 @@ from zhicai.desk.running.forms import (
     PlayerForm,
     SanctionForm,
     WithdrawForm,
+    form_faults,
 )
 from zhicai.desk.running.penalties import fouls_in, sanctions_in
 from zhicai.desk.running.room import Room, enter, fragment
@@ -336,7 +337,7 @@ def foul(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
         )
         acknowledge(request, done)
     else:
-        messages.error(request, say("轮次、次数或经过有误", "round, count or what happened is not right"))
+        messages.error(request, say("没有登记：", "Not recorded: ") + form_faults(form))
     return redirect("player", journal=journal, section=section, number=number)
 
 

@@ -114,9 +114,10 @@ def last(request: HttpRequest, journal: str, section: int) -> HttpResponse:
 
 
 def _besides(request: HttpRequest, journal: str, section: int, number: int) -> object:
-    """The second pass: it goes on without an entry in the event."""
+    """The second pass, and which boards are live: both go on without an entry in the event."""
     room = enter(request, section)
-    return second_pass.state_of(room, round_of(room, number))
+    live = watched(room, round_of(room, number)).live
+    return second_pass.state_of(room, number), sorted(live)
 
 
 @may(Action.RESULT_ENTER, attends)
@@ -315,13 +316,22 @@ def _collided(error: StaleJournal, room: Room, place: Place, code: str) -> HttpR
     """Both versions: what was sent, and what another has written."""
     now = enter_again(room)
     found = _code(now.event.sections[room.at], place)
-    last_one = next((entry for entry in reversed(error.since) if "result" in entry.kind), None)
-    who = last_one.actor if last_one else ""
     there, mine = (_said(now.event.sections[room.at], place, one) for one in (found, code or None))
-    there = there or say("无成绩", "no result")
-    words = say(
-        f"没有存入：{who} 已登记 {there}，您输入的是 {mine or '清除'}",
-        f"not stored: {who} entered {there}; you typed {mine or 'clear'}",
+    there, mine = there or say("无成绩", "no result"), mine or say("清除", "clear")
+    concerns = doing.board(*place)
+    since_then = (one for one in reversed(error.since) if one.kind.startswith("result."))
+    writer = next((one for one in since_then if doing.concerns(one, room, concerns)), None)
+    words = (
+        say(
+            f"没有存入：{writer.actor} 已登记 {there}，您输入的是 {mine}",
+            f"not stored: {writer.actor} entered {there}; you typed {mine}",
+        )
+        if writer is not None
+        else say(
+            f"没有存入：本页与赛事现在的内容不符，请刷新；该台现为 {there}，您输入的是 {mine}",
+            f"not stored: this page is not of the event as it is now, load it again; the board has {there}, you typed "
+            f"{mine}",
+        )
     )
     since = [
         {"seq": entry.seq, "actor": entry.actor, "words": say(*words_of(entry))} for entry in error.since
