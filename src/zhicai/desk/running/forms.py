@@ -377,7 +377,7 @@ class FoulForm(forms.Form):
 def form_faults(form: forms.Form) -> str:
     """What is wrong with a form that is shown elsewhere than its fields: each field by its label."""
     return say("；", "; ").join(
-        say("：", ": ").join([str(form.fields[name].label or ""), " ".join(faults)])
+        say("：", ": ").join([str(form.fields[name].label or ""), " ".join(map(str, faults))])
         for name, faults in form.errors.items()
         if name in form.fields
     )
