@@ -203,6 +203,25 @@ def test_check_names_what_is_wrong(run: Run, begun: Path) -> None:
     assert json.loads(run("event", "check", begun, "--json").out)["faults"][0]["kind"] == "file"
 
 
+def test_the_sound_part_of_a_damaged_file_is_taken_out_and_checks(
+    run: Run, begun: Path, tmp_path: Path
+) -> None:
+    shown(run, "pair", begun)
+    whole = begun.read_bytes()
+    begun.write_bytes(whole[:-40] + b"x" + whole[-39:])
+    damaged, out = begun.read_bytes(), tmp_path / "sound.jsonl"
+    refused = run("event", "status", begun)
+    assert refused.status == 2 and "zhicai event salvage" in refused.err
+    assert "zhicai event salvage" in run("event", "check", begun).err
+    ran = run("event", "salvage", begun, "--out", out)
+    assert ran.status == 0 and "此后未取" in ran.out
+    assert begun.read_bytes() == damaged and whole.startswith(out.read_bytes())
+    assert run("event", "check", out).status == 0 and "选手06" in run("event", "log", out).out
+    assert run("event", "salvage", begun, "--out", out).status == 2
+    told = json.loads(run("event", "salvage", begun, "--out", tmp_path / "b.jsonl", "--json").out)
+    assert told["bad_line"] and told["entries"] == journal.read(out).head.seq
+
+
 @pytest.mark.parametrize("cut", [1, 30, 200])
 def test_check_tells_of_a_torn_end_that_it_is_left_out_and_checks_the_rest(
     run: Run, begun: Path, cut: int

@@ -44,6 +44,9 @@ COMMANDS = {
     "export": Later("event_export", "export", "导出报名表 · write the entries as a spreadsheet"),
     "log": Later("event_tables", "log", "全部经过 · all that happened"),
     "undo": Later("event_tables", "undo", "撤销最后一条命令 · undo the last command"),
+    "salvage": Later(
+        "event_salvage", "salvage", "取出损坏文件的完好部分 · the sound part of a damaged file, as a new one"
+    ),
     "check": Later("event_trial", "check", "核查全部编排、积分与名次 · check every pairing, score and place"),
     "simulate": Later("event_trial", "simulate", "随机生成一次比赛 · make a random event"),
 }

@@ -60,6 +60,11 @@ def check(path: EventPath, as_object: AsObject = False) -> None:
         terminal.say(*_line(title if said.several else "", one))
     if not checked:
         terminal.say("无误", "no fault found")
+    if found.fault is not None and found.header is not None:
+        terminal.complain(
+            f"{path}：请换用备份，或取出完好部分：zhicai event salvage 文件 --out 新文件",
+            f"{path}: use a copy, or take the sound part: zhicai event salvage FILE --out NEW",
+        )
     for title, one in said.remarks:
         zh, en = _line(title if said.several else "", one)
         terminal.say(f"说明：{zh}", f"remark: {en}")

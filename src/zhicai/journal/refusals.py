@@ -38,8 +38,8 @@ class BrokenJournal(JournalError):
         """Tell the fault, and what to do."""
         zh, en = "请换用备份", "use a copy"
         if fault.line > 1:
-            zh += "，或用 salvage 取出此行之前的完好部分"
-            en += ", or take the part before this line with salvage"
+            zh += "，或取出此行之前的完好部分：zhicai event salvage 文件 --out 新文件"
+            en += ", or take the part before this line: zhicai event salvage FILE --out NEW"
         super().__init__(
             f"{fault.message_zh}；文件未改动，{zh}", f"{fault.message_en}; the file is left as it is: {en}"
         )
