@@ -163,6 +163,17 @@ def test_one_player_is_entered_with_everything_and_asked_about(run: Run, section
     assert run("event", "edit", sections, "1", "--born", "1991", "--section", "男子组").status == 0
 
 
+def test_who_is_changed_into_another_is_asked_of(run: Run, tmp_path: Path) -> None:
+    path = founded(run, tmp_path, "name = 'x'\n[[stages]]\nkind = 'swiss'\nrounds = 3\n")
+    for name, unit in (("选手01", "单位01"), ("选手02", "单位01")):
+        assert run("event", "enter", path, "--player", name, "--unit", unit).status == 0
+    words = ("event", "edit", path, "2", "--name", "选手01")
+    refused = run(*words, lang="zh")
+    assert refused.status == 2 and "已报名，为1号" in refused.err and "--namesakes" in refused.err
+    assert run(*words, "--namesakes").status == 0
+    assert run("event", "edit", path, "2", "--rating", "1500").status == 0
+
+
 def test_a_team_form_with_delegations_is_teams_and_one_without_any_is_refused(
     run: Run, tmp_path: Path
 ) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -139,11 +140,19 @@ def enter(  # noqa: PLR0913, PLR0917  # the options of a command
 def _one(before: Section, told: dict[str, Any], *, namesakes: bool, unfit: bool) -> Sequence[Fact]:
     """Enter one player. Raises Refused, with the option that waives it where one does."""
     from zhicai.competition.event import people
-    from zhicai.competition.event.refusals import DoesNotFit, EnteredAlready
     from zhicai.competition.model import Player
 
-    try:
+    with _naming_the_option():
         return people.enter_one(before, Player(**told), namesakes=namesakes, unfit=unfit)
+
+
+@contextmanager
+def _naming_the_option() -> Iterator[None]:
+    """Refusals of who seems to be entered already, or does not fit, name the option that lets them in."""
+    from zhicai.competition.event.refusals import DoesNotFit, EnteredAlready
+
+    try:
+        yield
     except (EnteredAlready, DoesNotFit) as error:
         option = "--namesakes" if isinstance(error, EnteredAlready) else "--unfit"
         raise type(error)(f"{error.message_zh}（{option}）", f"{error.message_en} ({option})") from error
@@ -155,7 +164,7 @@ def _gender(word: str | None) -> Any:  # noqa: ANN401  # Gender, whose module is
     return None if word is None else Kind.MALE if word in ("男", "M") else Kind.FEMALE
 
 
-def change(
+def change(  # noqa: PLR0913, PLR0917  # the options of a command
     path: EventPath,
     who: Member,
     name: Annotated[
@@ -174,6 +183,7 @@ def change(
     born: Born = None,
     rank: Rank = None,
     unfit: Unfit = False,
+    namesakes: Namesakes = False,
     title: InSection = None,
     by: By = None,
     as_object: AsObject = False,
@@ -200,7 +210,8 @@ def change(
                 f"{new.name} would not fit section {rule.name_en or rule.name} by gender or year of birth; --unfit "
                 "changes it all the same",
             )
-        return people.change(before, new)
+        with _naming_the_option():
+            return people.change(before, new, namesakes=namesakes)
 
     _, done = act(path, by, work, title)
     tell(done, as_object=as_object)

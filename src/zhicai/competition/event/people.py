@@ -132,9 +132,11 @@ def _shown(name: str) -> str:
     return "".join(sign for sign in normalize("NFKC", name).casefold() if category(sign) != "Cf")
 
 
-def _check_new(section: Section, player: Player) -> None:
-    """Raise EnteredAlready for somebody of the name and unit of one who is entered already."""
+def _check_new(section: Section, player: Player, but: int = 0) -> None:
+    """Raise EnteredAlready for somebody of the name and unit of one who is entered already, but for this number."""
     for one in section.players.values():
+        if one.number == but:
+            continue
         same = (_shown(one.name), one.unit) == (_shown(player.name), player.unit)
         differs = (one.birth_year or player.birth_year or 0) != (player.birth_year or one.birth_year or 0)
         if same and not differs:
@@ -177,8 +179,11 @@ def _check_fits(rule: SectionRule, player: Player) -> None:
         )
 
 
-def change(section: Section, player: Player) -> tuple[kinds.Fact, ...]:
-    """Correct what is known of a player; raises Refused for an unknown number, no name, or no change."""
+def change(section: Section, player: Player, *, namesakes: bool = True) -> tuple[kinds.Fact, ...]:
+    """Correct what is known of a player; raises Refused for an unknown number, no name, or no change.
+
+    Without `namesakes` also EnteredAlready, where the player would be taken for another from then on.
+    """
     if player.number not in section.players:
         raise Refused(f"没有{player.number}号选手", f"there is no player {player.number}")
     check_names(player.name, player.unit, player.title)
@@ -186,6 +191,9 @@ def change(section: Section, player: Player) -> tuple[kinds.Fact, ...]:
         raise Refused("选手须有姓名", "a player needs a name")
     if section.players[player.number] == player:
         raise Refused("没有改动", "nothing would change")
+    was = section.players[player.number]
+    if not namesakes and (was.name, was.unit) != (player.name, player.unit):
+        _check_new(section, player, but=player.number)
     return (kinds.PlayerChanged(player),)
 
 
