@@ -562,3 +562,12 @@ def test_the_other_half_of_a_penalty_is_asked_for_at_once_and_by_the_check(run: 
     assert shown(run, "check", begun)["remarks"][0]["kind"] == "unrecorded"
     assert "尚未结束" in run("event", "places", begun, lang="zh").out.splitlines()[0]
     assert shown(run, "places", begun)["final"] is False
+
+
+def test_what_must_be_confirmed_first_says_so_to_programs_too(run: Run, begun: Path) -> None:
+    shown(run, "pair", begun)
+    assert run("event", "result", begun, "1", "1", "1-0").status == 0
+    for words in (("result", begun, "1", "1", "0-1", "--correct"), ("unpair", begun)):
+        ran = run("event", *words, "--json")
+        asked = json.loads(ran.out)["asked"]
+        assert ran.status == 1 and "--confirm --reason" in asked["zh"] and "--confirm" in asked["en"]

@@ -180,13 +180,21 @@ def results(
     _say_open(after, number, *after.players)
 
 
+_ASKED: Final = (
+    "尚未更正；确认请加 --confirm --reason",
+    "nothing is changed yet; add --confirm and --reason",
+)
+
+
 def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -> NoReturn:
     """What a correction would change; nothing is changed, and the status is 1."""
     from zhicai.competition.event.telling import told as words_of
     from zhicai.competition.event.words import place_words
 
     if as_object:
-        write_json({"recorded": False, **_object(told)})
+        write_json(
+            {"recorded": False, **_object(told), "asked": dict(zip(("zh", "en"), _ASKED, strict=True))}
+        )
         raise typer.Exit(1)
     zh, en = place_words(told.round, told.table, told.game)
     terminal.say(f"{zh}：{told.before} 将改为 {told.after}", f"{en}: {told.before} would become {told.after}")
@@ -197,9 +205,7 @@ def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -
         rounds = ", ".join(map(str, told.paired_since))
         noun = "round" if len(told.paired_since) == 1 else "rounds"
         terminal.say(f"此后已编排第 {rounds} 轮，对阵不变", f"paired since, and not changed: {noun} {rounds}")
-    terminal.say(
-        "尚未更正；确认请加 --confirm --reason", "nothing is changed yet; add --confirm and --reason"
-    )
+    terminal.say(*_ASKED)
     raise typer.Exit(1)
 
 

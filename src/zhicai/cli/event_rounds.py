@@ -248,15 +248,15 @@ def unpair(
 
 def _tell_lost(lost: Lost, *, as_object: bool) -> NoReturn:
     """What goes with a round that is taken back; nothing is taken back, and the status is 1."""
-    if as_object:
-        write_json({"undone": False, **asdict(lost)})
-        raise typer.Exit(1)
-    zh, en = lost.words
-    terminal.say(zh, en)
-    terminal.say(
+    asked = (
         "尚未撤回；确认请加 --confirm --reason（撤回后可用 undo 恢复）",
         "nothing is taken back yet; add --confirm and --reason (undo brings it back)",
     )
+    if as_object:
+        write_json({"undone": False, **asdict(lost), "asked": {"zh": asked[0], "en": asked[1]}})
+        raise typer.Exit(1)
+    terminal.say(*lost.words)
+    terminal.say(*asked)
     raise typer.Exit(1)
 
 

@@ -141,10 +141,13 @@ def _value(line: bytes) -> object:
     except RecursionError:
         raise BadLine(FaultKind.JSON, "嵌套过深", "it is nested too deep") from None
     except ValueError as error:
-        reason = str(error)[:80]
-        raise BadLine(
-            FaultKind.JSON, f"不是本格式的 JSON（{reason}）", f"no JSON of this kind ({reason})"
-        ) from None
+        at = getattr(error, "pos", None)
+        zh, en = (
+            ("", f" ({str(error)[:80]})")
+            if at is None
+            else (f"（第 {at + 1} 个字符起）", f" (from sign {at + 1} on)")
+        )
+        raise BadLine(FaultKind.JSON, f"不是本格式的 JSON{zh}", f"no JSON of this kind{en}") from None
 
 
 def _text_of(entry: Entry, time: str) -> bytes | None:
