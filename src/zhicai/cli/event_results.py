@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from zhicai.competition.event.kinds import Fact
-    from zhicai.competition.event.results import Consequences
+    from zhicai.competition.event.results import Consequences, Moved
     from zhicai.competition.event.state import Section
 
 BoardName = Annotated[
@@ -188,6 +188,8 @@ _ASKED: Final = (
 
 def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -> NoReturn:
     """What a correction would change; nothing is changed, and the status is 1."""
+    from zhicai.competition.event.outcomes import outcome_words
+    from zhicai.competition.event.remarks import SEEDS_OF_THEN
     from zhicai.competition.event.telling import told as words_of
     from zhicai.competition.event.words import place_words
 
@@ -197,8 +199,14 @@ def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -
         )
         raise typer.Exit(1)
     zh, en = place_words(told.round, told.table, told.game)
-    terminal.say(f"{zh}：{told.before} 将改为 {told.after}", f"{en}: {told.before} would become {told.after}")
-    _tell_places(found, told)
+    (was_zh, was_en), (is_zh, is_en) = (outcome_words(code) for code in (told.before, told.after))
+    terminal.say(f"{zh}：{was_zh}将改为{is_zh}", f"{en}: {was_en} would become {is_en}")
+    _tell_places(found, told.moved)
+    if told.then:
+        terminal.say(f"第 {told.stage} 阶段的名次：", f"places of stage {told.stage}:")
+        _tell_places(found, told.then)
+    if told.reseeded:
+        terminal.say(*SEEDS_OF_THEN)
     for one in told.withdrawals:
         terminal.say(*words_of(one))
     if told.paired_since:
@@ -209,14 +217,21 @@ def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -
     raise typer.Exit(1)
 
 
-def _tell_places(found: Section, told: Consequences) -> None:
-    for one in told.moved:
+def _tell_places(found: Section, moved: Sequence[Moved]) -> None:
+    for one in moved:
         name = found.competitors[one.number].name
-        before, after = one.before or "–", one.after or "–"
+        (was_zh, was_en), (is_zh, is_en) = (_place_words(place) for place in (one.before, one.after))
         terminal.say(
-            f"{one.number} 号{name}：第 {before} 名变为第 {after} 名",
-            f"{one.number} {name}: place {before} becomes {after}",
+            f"{one.number} 号{name}：{was_zh}变为{is_zh}", f"{one.number} {name}: {was_en} becomes {is_en}"
         )
+
+
+def _place_words(place: int) -> tuple[str, str]:
+    return (f"第 {place} 名", f"place {place}") if place else ("无名次", "no place")
+
+
+def _places(moved: Sequence[Moved]) -> list[dict[str, int | None]]:
+    return [{"number": one.number, "before": one.before or None, "after": one.after or None} for one in moved]
 
 
 def _object(told: Consequences) -> dict[str, object]:
@@ -226,7 +241,10 @@ def _object(told: Consequences) -> dict[str, object]:
         "game": told.game,
         "before": told.before,
         "after": told.after,
-        "places": [{"number": one.number, "before": one.before, "after": one.after} for one in told.moved],
+        "places": _places(told.moved),
+        "stage": told.stage or None,
+        "places_in_stage": _places(told.then),
+        "seeds_of_then": told.reseeded,
         "withdrawals": [
             {"number": one.number, "void": one.void, "met": one.met, "opponents": one.opponents}
             for one in told.withdrawals

@@ -13,8 +13,9 @@ from zhicai.competition.event import kinds, paired, people, results
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.checked import check_section
 from zhicai.competition.event.pairing import finished, pair_round
-from zhicai.competition.event.places import final_table, group_standings, places_of
+from zhicai.competition.event.places import final_table, group_standings, places_of, stage_places
 from zhicai.competition.event.refusals import Refused
+from zhicai.competition.event.remarks import remarks
 from zhicai.competition.event.simulated import Chances, simulate
 from zhicai.competition.event.telling import told as words
 from zhicai.competition.groups import snake
@@ -409,3 +410,61 @@ def test_groups_of_different_size_with_extra_places_are_refused_before_they_begi
     with pytest.raises(Refused, match="extra"):
         pair_round(told.event)
     assert Told(None, 12, text).play().rounds
+
+
+@pytest.mark.parametrize(
+    "text", [GROUPS + ROBIN, ROBIN + ROBIN + "takes = 4\n", SWISS.replace("4", "3") + ROBIN + "takes = 4\n"]
+)
+def test_who_leaves_a_later_table_early_stands_behind_it_as_the_stage_before_has_him(text: str) -> None:
+    """cxa-2011 art. 19.2: the results are cancelled, and the table goes on without him."""
+    event = told(text, 9)
+    while not event.event.run.index:
+        try:
+            event.play()
+        except CompetitionError:
+            event.settle()
+    stage = event.event.run
+    (leaver, *rest) = stage.entrants
+    event.do(people.withdraw(event.event, leaver, reason="病"))
+    assert leaver in event.event.voided
+    for over in (False, True):
+        if over:
+            event.end()
+        table = {one.number: one for one in final_table(event.event)}
+        assert sorted(table) == list(range(1, 10))
+        assert table[leaver].place == len(rest) + 1 and table[leaver].stage == 0
+        assert "第 2 阶段中退出" in table[leaver].why_zh and "stage 2" in table[leaver].why_en
+        assert all(table[one].place <= len(rest) and table[one].stage == 1 for one in rest)
+    assert check_section(event.facts) == []
+
+
+def test_a_correction_before_a_knock_out_tells_the_places_of_that_stage_and_that_the_seeds_stay() -> None:
+    event = told(MATCH + ROBIN + KNOCKOUT + "takes = 4\n", 5)
+    while not event.event.run.index:
+        try:
+            event.play()
+        except CompetitionError:
+            event.settle()
+    run = event.event.runs[0]
+    order = [one for place in stage_places(run) for one in place.numbers]
+    assert list(event.event.run.entrants) == order[:4]
+    found = None
+    for played in event.event.rounds[: len(run.rounds)]:
+        for board in played.boards:
+            for code in ("1-0", "0-1", "1/2-1/2"):
+                try:
+                    facts = results.correct(event.event, played.number, board.table, code, "误")
+                except CompetitionError:
+                    continue
+                said = results.consequences(event.event, facts)
+                if said.reseeded:
+                    found = (facts, said)
+    assert found is not None
+    facts, said = found
+    assert said.stage == 1 and said.then and {one.number for one in said.then} <= set(order)
+    before = list(remarks(event.event))
+    number = event.event.run.offset + 1
+    assert "编排时前一阶段第1名" in str(paired.explain(event.event, number, 1))
+    event.do(facts)
+    assert {one.kind for one in remarks(event.event)} - {one.kind for one in before} == {"seeds"}
+    assert check_section(event.facts) == []

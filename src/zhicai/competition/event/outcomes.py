@@ -30,8 +30,12 @@ RESULTS: Final[Mapping[str, Words]] = {
 
 OPEN: Final = "open"
 """Instead of a result: a match of teams that was decided as a whole goes board by board after all."""
+_NO_RESULTS: Final[Mapping[str, Words]] = {
+    "": ("尚无成绩", "no result"),
+    OPEN: ("逐台登记", "board by board"),
+}
 
 
 def outcome_words(code: str) -> Words:
-    """A result; one that this release does not know, as it is written."""
-    return RESULTS.get(code, (code, code))
+    """A result, or what stands for one in a correction; a code that this release does not know, as it is written."""
+    return _NO_RESULTS.get(code) or RESULTS.get(code, (code, code))

@@ -269,7 +269,8 @@ def team_standings(section: Section) -> Standings:
 
 def final_table(section: Section) -> tuple[FinalPlace, ...]:
     """Everybody's place in the whole section with the stage in which it was won, and why."""
-    stage_of = {number: run.index for run in section.runs for number in run.entrants}
+    by_stage = [(run, stage_places(run)) for run in section.runs]
+    stage_of = {n: run.index for run, placed_in in by_stage for one in placed_in for n in one.numbers}
     places = places_of(section)
     reasons = {run.index: _reasons(section, run, places, stage_of) for run in section.runs}
     shares = {run.index: _shared_words(run) for run in section.runs}
@@ -278,10 +279,21 @@ def final_table(section: Section) -> tuple[FinalPlace, ...]:
         for number in one.numbers:
             stage = stage_of[number]
             zh, en = reasons[stage].get(number, ("", ""))
+            if number in section.voided:
+                zh, en = zh + _cancelled(section, number)[0], en + _cancelled(section, number)[1]
             if len(one.numbers) > 1:
                 zh, en = zh + shares[stage][0], en + shares[stage][1]
             found.append(FinalPlace(one.place, number, len(one.numbers) > 1, stage, zh, en))
     return tuple(found)
+
+
+def _cancelled(section: Section, number: int) -> tuple[str, str]:
+    """Why somebody has a place of an earlier stage only (cxa-2011 art. 19.2)."""
+    last = max(run.index for run in section.runs if number in run.entrants)
+    return (
+        f"第 {last + 1} 阶段中退出，该阶段的成绩注销。",
+        f" They left in stage {last + 1}, and their results of it are cancelled.",
+    )
 
 
 def _shared_words(run: Run) -> tuple[str, str]:

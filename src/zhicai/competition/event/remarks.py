@@ -8,16 +8,25 @@ from zhicai.competition.event.checked import EventFault
 from zhicai.competition.event.kinds import RulingGiven
 from zhicai.competition.event.outcomes import outcome_words
 from zhicai.competition.event.rulings import contradicted, recorded
+from zhicai.competition.event.settled import reseeded
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.unrecorded import unrecorded
 
+SEEDS_OF_THEN = (
+    "种子按编排时前一阶段的名次；此后的更正使其次序与现在的名次不同，对阵不变",
+    "the seeds are by the places of the stage before when this was paired; corrections since have changed their order, "
+    "and the pairings stay",
+)
+
 
 def remarks(section: Section) -> Iterator[EventFault]:
-    """Results that a penalty, fouls or a ruling (cxa-2011 arts 23.5.1-23.5.2) call for and that are not recorded."""
+    """What a penalty, fouls or a ruling (cxa-2011 arts 23.5.1-23.5.2) call for and is not recorded; seeds of then."""
     for what in unrecorded(section):
         yield EventFault(what.round, what.table, "unrecorded", what.message_zh, what.message_en)
     for one in contradicted(section):
         yield contradiction(section, one)
+    for run in reseeded(section):
+        yield EventFault(run.offset + 1, 0, "seeds", *SEEDS_OF_THEN)
 
 
 def contradiction(section: Section, one: RulingGiven) -> EventFault:

@@ -14,9 +14,10 @@ from zhicai.competition.event.guarding import check_knockout_result, guarded
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.outcomes import OPEN
 from zhicai.competition.event.people import known
-from zhicai.competition.event.places import equal_in_groups, places_of, stage_tables
+from zhicai.competition.event.places import equal_in_groups, places_of, stage_places, stage_tables
 from zhicai.competition.event.refusals import AboutMatch, RecordedAlready, Refused
 from zhicai.competition.event.seen import is_seen
+from zhicai.competition.event.settled import reseeded
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import PLAYED_ON, place_words
 from zhicai.competition.final_places import placed
@@ -40,6 +41,8 @@ class Moved:
 class Consequences:
     """What a correction does: the board, both results, who changes places, and the rounds paired since.
 
+    `stage` (from 1) and `then` are of a stage that others have followed: who changes places in its own table; 0 and
+    nobody in the last one. `reseeded` says that the seeds of a knock-out since would be others, which stays as it is.
     `game` is the board within a match of teams. `withdrawals` are those who have left whose results are cancelled with
     it, or stand after all (cxa-2011 art. 19.2).
     """
@@ -53,6 +56,9 @@ class Consequences:
     paired_since: tuple[int, ...]
     published_since: tuple[int, ...]
     withdrawals: tuple[kinds.WithdrawalCorrected, ...] = ()
+    stage: int = 0
+    then: tuple[Moved, ...] = ()
+    reseeded: bool = False
 
 
 def record(section: Section, number: int, table: int, code: str, game: int = 0) -> tuple[kinds.Fact, ...]:
@@ -236,12 +242,10 @@ def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
     if fact is None:
         raise Refused("这不是更正", "this is no correction")
     after = advanced(section, facts)
-    old, new = _by_number(places_of(section)), _by_number(places_of(after))
-    moved = tuple(
-        Moved(number, old.get(number, 0), new.get(number, 0))
-        for number in sorted(old.keys() | new.keys(), key=lambda number: (new.get(number, 0), number))
-        if old.get(number) != new.get(number)
-    )
+    moved = _moved(places_of(section), places_of(after))
+    run = section.run_of(fact.round)
+    followed_by = run.index < section.run.index
+    then = _moved(stage_places(run), stage_places(after.runs[run.index])) if followed_by else ()
     since = tuple(range(fact.round + 1, len(section.rounds) + 1))
     return Consequences(
         fact.round,
@@ -252,6 +256,19 @@ def consequences(section: Section, facts: Sequence[kinds.Fact]) -> Consequences:
         since,
         tuple(number for number in since if number in section.published),
         tuple(one for one in facts if isinstance(one, kinds.WithdrawalCorrected)),
+        run.index + 1 if followed_by else 0,
+        then,
+        len(reseeded(after)) > len(reseeded(section)),
+    )
+
+
+def _moved(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[Moved, ...]:
+    """Who changes places, in the order of those afterwards."""
+    old, new = _by_number(before), _by_number(after)
+    return tuple(
+        Moved(number, old.get(number, 0), new.get(number, 0))
+        for number in sorted(old.keys() | new.keys(), key=lambda number: (new.get(number, 0), number))
+        if old.get(number) != new.get(number)
     )
 
 

@@ -117,6 +117,10 @@ def _origin(section: Section, run: Run, number: int) -> Words | None:
             for place in table.places:
                 if place.number == number:
                     name = group_name(at)
-                    return f"{name}组第{place.place}名", f"group {name}, place {place.place}"
+                    return f"编排时{name}组第{place.place}名", f"then group {name}, place {place.place}"
     found = next((one.place for one in stage_places(before) if number in one.numbers), None)
-    return None if found is None else (f"前一阶段第{found}名", f"place {found} of the stage before")
+    return (
+        None
+        if found is None
+        else (f"编排时前一阶段第{found}名", f"place {found} of the stage before when this was paired")
+    )

@@ -11,9 +11,10 @@ from zhicai.competition.event import kinds
 from zhicai.competition.event.leaving import chosen, leaves_after, leaving
 from zhicai.competition.event.places import finalists, next_entrants
 from zhicai.competition.event.run import Run, among
+from zhicai.competition.event.starting import begun
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import ADJOURNED
-from zhicai.competition.stage_rules import Swiss
+from zhicai.competition.stage_rules import Groups, Knockout, Swiss
 
 
 class What(StrEnum):
@@ -79,6 +80,25 @@ def settled_now(section: Section, one: Settled) -> frozenset[int] | None:
         return _named(leaving(before), one.what)
     except CompetitionError:
         return None
+
+
+def reseeded(section: Section) -> tuple[Run, ...]:
+    """Knock-outs that are under way whose seeds would be others by the table of the stage before as it is now.
+
+    The same people play in them. How those of groups are seeded has changed between releases: of these nothing is said.
+    """
+    found = []
+    for run in section.runs[1:]:
+        before = section.runs[run.index - 1]
+        if run.begun and isinstance(run.stage, Knockout) and not isinstance(before.stage, Groups):
+            try:
+                now = next_entrants(run_after(section, before, run.offset), run.stage)[0]
+            except CompetitionError:
+                continue
+            seated = begun(section, replace(run, entrants=now)).entrants
+            if set(seated) == set(run.entrants) and seated != run.entrants:
+                found.append(run)
+    return tuple(found)
 
 
 def run_after(section: Section, run: Run, number: int) -> Run:

@@ -67,6 +67,20 @@ class ConsequencesTold:
     before: str
     after: str
     moved: list[Moved]
+    stage: Annotated[
+        int | None,
+        said("更正所在、其后已有别的阶段的阶段", "the stage of the correction, where others have followed"),
+    ]
+    moved_in_stage: Annotated[
+        list[Moved], said("该阶段名次变动者", "whose place in the table of that stage changes")
+    ]
+    reseeded: Annotated[
+        bool,
+        said(
+            "其后淘汰赛的种子按现在的名次次序会不同，对阵不变",
+            "that the seeds of a knock-out since would be others; it stays as it is",
+        ),
+    ]
     cancelled: Annotated[
         list[str],
         said(
@@ -263,6 +277,9 @@ def consequences(call: Call) -> Answered:
         found.before,
         found.after,
         [Moved(who(section, one.number), one.before, one.after) for one in found.moved],
+        found.stage or None,
+        [Moved(who(section, one.number), one.before, one.after) for one in found.then],
+        found.reseeded,
         [say(*fact_words(one)) for one in found.withdrawals],
         list(found.paired_since),
         list(found.published_since),

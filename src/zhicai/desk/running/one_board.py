@@ -16,6 +16,7 @@ from zhicai.competition.event import results
 from zhicai.competition.event.fouled import Fouled, without_count
 from zhicai.competition.event.kinds import Fact
 from zhicai.competition.event.outcomes import OPEN
+from zhicai.competition.event.remarks import SEEDS_OF_THEN
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.telling import told as fact_words
 from zhicai.competition.model import RESULT_CODES
@@ -190,6 +191,8 @@ def _what_it_does(room: Room, number: int, row: Row, facts: Sequence[Fact]) -> d
         "concerned": [(moved.get(one), names[one]) for one in two],
         "moved": [(one, names[one.number]) for one in found.moved if one.number not in two],
         "found": found,
+        "then": [(one, names[one.number]) for one in found.then],
+        "seeds_of_then": SEEDS_OF_THEN,
         "cancelled": [say(*fact_words(one)) for one in found.withdrawals],
     }
 
