@@ -56,6 +56,7 @@ def standings(
     as_object: AsObject = False,
 ) -> None:
     """Rank the competitors of a stage after a round, of groups each by itself."""
+    from zhicai.competition.event.places import frozen_words
     from zhicai.competition.stage_rules import Knockout
 
     found = section(path, title)
@@ -83,6 +84,9 @@ def standings(
         )
         return
     _say_missing(missing, waiting)
+    frozen = None if teams or boards else frozen_words(run, after or len(found.rounds))
+    if frozen is not None:
+        terminal.say(*frozen)
     for at, (group, table) in enumerate(tables, 1):
         _say_group(group, boards=boards)
         for line in _lines(found, table, names | (_by_team(found) if boards else {}), after, boards=boards):

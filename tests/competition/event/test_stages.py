@@ -13,7 +13,13 @@ from zhicai.competition.event import kinds, paired, people, results
 from zhicai.competition.event.building import gathered
 from zhicai.competition.event.checked import check_section
 from zhicai.competition.event.pairing import finished, pair_round
-from zhicai.competition.event.places import final_table, group_standings, places_of, stage_places
+from zhicai.competition.event.places import (
+    final_table,
+    frozen_words,
+    group_standings,
+    places_of,
+    stage_places,
+)
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.remarks import remarks
 from zhicai.competition.event.simulated import Chances, simulate
@@ -468,3 +474,14 @@ def test_a_correction_before_a_knock_out_tells_the_places_of_that_stage_and_that
     event.do(facts)
     assert {one.kind for one in remarks(event.event)} - {one.kind for one in before} == {"seeds"}
     assert check_section(event.facts) == []
+
+
+def test_a_table_after_some_were_dropped_says_that_their_places_were_fixed_then() -> None:
+    event = told(EVENTS["the last dropped"], 11)
+    event.end()
+    run = event.event.run
+    dropped = min(one.after_round for one in run.out)
+    assert frozen_words(run, dropped) is None
+    zh, en = frozen_words(run, dropped + 1) or ("", "")
+    assert f"第 {dropped} 轮后出局者" in zh and f"out after round {dropped}" in en
+    assert frozen_words(told(SWISS, 8).play().run, 1) is None

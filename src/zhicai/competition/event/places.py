@@ -96,6 +96,23 @@ def _with_leavers(run: Run, whole: Sequence[Placed]) -> tuple[Placed, ...]:
     return stacked(blocks)
 
 
+def frozen_words(run: Run, after: int) -> tuple[str, str] | None:
+    """What a table of a Swiss after a round of the section does not say of those who were dropped before; else None.
+
+    In the places of the whole they stand in the order in which they were then, whatever happens to the figures of the
+    table since (`stage_places`).
+    """
+    rounds = sorted({one.after_round for one in run.out if not one.through and one.after_round < after})
+    if not rounds:
+        return None
+    zh, en = "、".join(map(str, rounds)), " and ".join(map(str, rounds))
+    return (
+        f"第 {zh} 轮后出局者的总名次依出局时的次序，不随此表变动，见总名次",
+        f"those out after round {en} keep in the places of the whole the order in which they were then; this table "
+        "does not move them",
+    )
+
+
 def left_behind(run: Run) -> dict[int, int]:
     """Those who left a Swiss and stand among the dropped, with the round after which these were.
 

@@ -6,7 +6,7 @@ from django.http import Http404
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event.pairing import finished
-from zhicai.competition.event.places import final_table, team_standings
+from zhicai.competition.event.places import final_table, frozen_words, team_standings
 from zhicai.competition.event.words import provisional_words
 from zhicai.competition.stage_rules import Knockout
 from zhicai.desk.frame.words import is_chinese, say, told
@@ -58,6 +58,7 @@ def standings_page(shown: Shown, number: int | None = None) -> Page:
         "provisional": say(*provisional_words(missing, section.run_of(after).waiting(after)))
         if missing
         else "",
+        "frozen": frozen_words(section.run_of(after), after),
         "tables": tables(shown, after),
     }
     return Page(

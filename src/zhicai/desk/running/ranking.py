@@ -17,6 +17,7 @@ from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import (
     FinalPlace,
     final_table,
+    frozen_words,
     team_standings,
 )
 from zhicai.competition.event.run import Run
@@ -70,6 +71,7 @@ def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         (say(*place_words(one.round, one.table, one.board)), one) for one in without_count(room.section)
     ]
     context["provisional"] = say(*provisional_words(missing, run.waiting(after))) if missing else ""
+    context["frozen"] = frozen_words(run, after)
     return render(request, "running/standings.html", context)
 
 

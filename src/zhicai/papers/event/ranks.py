@@ -10,6 +10,7 @@ from zhicai.competition.event.pairing import finished
 from zhicai.competition.event.places import (
     FinalPlace,
     final_table,
+    frozen_words,
     group_name,
     group_standings,
     places_of,
@@ -56,6 +57,9 @@ def standings(subject: Subject, number: int | None = None, *, why: bool = False)
                 speech.say(*provisional_words(missing, run.waiting(at))) + ("。" if speech.chinese else ".")
             ),
         )
+    frozen = frozen_words(run, at)
+    if frozen is not None:
+        blocks.append(Text(speech.say(*frozen) + ("。" if speech.chinese else ".")))
     name = "reasons" if why else "standings"
     if not last:
         title = speech.say("开赛前排序", "Order before round 1")
