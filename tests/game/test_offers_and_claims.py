@@ -341,10 +341,47 @@ def test_the_arbiter_may_rule_otherwise_than_the_book_can_say() -> None:
     table = Table(judge=lambda game: Judged("pending", "undecided", game.course.ply - 4, 4))
     table.move(*SHUFFLE * 3)
     assert table.refused(cm.ClaimRepetition(table.wait(SECOND), RED)).code == "undecided"
-    for verdict, length in (("red_wins", 4), ("draw", 3), ("draw", 14), ("draw", 0)):
-        assert table.refused(cm.RuleRepetition(table.now, verdict, length)).code == "verdict"
+    for verdict, length, code in (
+        ("red_wins", 4, "verdict"),
+        ("draw", 3, "cycle_uneven"),
+        ("draw", 0, "cycle_uneven"),
+        ("draw", 14, "cycle_too_long"),
+        ("draw", 2, "no_cycle"),
+        ("red_loses", 4, "no_perpetual_check"),
+        ("black_loses", 4, "no_perpetual_check"),
+    ):
+        assert table.refused(cm.RuleRepetition(table.now, verdict, length)).code == code
     table.do(cm.RuleRepetition(table.wait(SECOND), "draw", 4))
     assert table.game.pursuit is not None
+
+
+def test_where_nothing_repeats_the_arbiter_rules_on_no_cycle_and_says_why() -> None:
+    table = Table()
+    table.move("h2e2", "h9g7", "i0i1")
+    for verdict in ("black_loses", "red_must_deviate", "draw"):
+        refusal = table.refused(cm.RuleRepetition(table.now, verdict, 2))
+        assert refusal.code == "no_cycle" and "没有循环" in refusal.message_zh and "nothing repeats" in refusal.message_en
+    longer = table.refused(cm.RuleRepetition(table.now, "black_loses", 4))
+    assert "只走了 3 着" in longer.message_zh and "only 3 moves" in longer.message_en
+
+
+def test_who_checks_with_every_move_of_a_cycle_loses_by_the_arbiters_word_too() -> None:
+    """cxa-2011 arts 4.1.4, 23.5.1."""
+    table = Table(fen="4k4/9/9/9/9/3R5/1r7/9/9/5K3 w - - 0 1")
+    table.move(*("d4e4", "e9d9", "e4d4", "d9e9") * 2)
+    assert table.refused(cm.RuleRepetition(table.now, "black_loses", 4)).code == "no_perpetual_check"
+    ruled, end = table.do(cm.RuleRepetition(table.wait(SECOND), "red_loses", 4))
+    assert isinstance(ruled, ev.RepetitionRuled) and isinstance(end, ev.Ended)
+    assert (end.result, end.reason) == ("0-1", "perpetual_check")
+
+
+def test_moves_that_do_not_close_are_ruled_on_after_nine_rounds() -> None:
+    """cxa-2011 art. 23.4."""
+    table = Table()
+    table.move(*SHUFFLE * 4, "b0c2", "b9c7", "a0b0")
+    assert table.refused(cm.RuleRepetition(table.now, "draw", 16)).code == "no_cycle"
+    (ruled,) = table.do(cm.RuleRepetition(table.wait(SECOND), "draw", 18))
+    assert isinstance(ruled, ev.RepetitionRuled) and not ruled.closed
 
 
 def test_without_a_judge_nothing_is_ruled() -> None:

@@ -14,9 +14,11 @@ from zhicai.game.refusals import refuse
 from zhicai.game.regulations import Grace, NaturalLimit, Stage
 from zhicai.game.standing import ruling_words
 from zhicai.game.state import Game
-from zhicai.game.values import SIDES, Refusal, SideName
+from zhicai.game.values import SIDE_EN, SIDE_ZH, SIDES, Refusal, SideName
 from zhicai.law.natural_limit import count
 
+NINE_ROUNDS: Final = 18
+"""Plies after which moves that go round without closing can be ruled on (cxa-2011 art. 23.4)."""
 VERDICTS: Final = ("draw", "red_must_deviate", "black_must_deviate", "red_loses", "black_loses")
 
 
@@ -157,9 +159,40 @@ def rule_repetition(game: Game, command: cm.RuleRepetition, judge: Judge | None)
         if not game.regulations.arbiter_may_rule:
             return refuse(game, "no_unasked_ruling")
         return _judged(game, at, None, judge)
-    if verdict not in VERDICTS or length < 2 or length % 2 or length > game.course.ply:
-        return refuse(game, "verdict", given=f"{verdict}, {length}")
-    return _effect(game, at, None, Judged("pending", verdict, game.course.ply - length, length))
+    if refusal := _no_such_ruling(game, verdict, length):
+        return refusal
+    closed = _closes(game, length)
+    return _effect(
+        game, at, None, Judged("pending", verdict, game.course.ply - length, length, closed=closed)
+    )
+
+
+def _closes(game: Game, length: int) -> bool:
+    """Whether the position before the last moves is the present one again."""
+    return game.course.keys[game.course.ply - length] == game.course.last_key
+
+
+def _no_such_ruling(game: Game, verdict: str, length: int) -> Refusal | None:
+    """Why the arbiter cannot rule so on the last moves: there must be something to rule on.
+
+    A cycle ends where it began, unless nine rounds are ruled on (cxa-2011 art. 23.4); only who checks with every move
+    of it loses at once, anybody else must deviate first (cxa-2011 arts 23.5.1-23.5.2).
+    """
+    ply = game.course.ply
+    if verdict not in VERDICTS:
+        return refuse(game, "verdict", given=verdict)
+    if length < 2 or length % 2:
+        return refuse(game, "cycle_uneven", given=str(length))
+    if length > ply:
+        return refuse(game, "cycle_too_long", given=str(length), played=str(ply))
+    if length < NINE_ROUNDS and not _closes(game, length):
+        return refuse(game, "no_cycle", given=str(length))
+    loser: SideName = "red" if verdict.startswith("red") else "black"
+    # As many moves of each: the first of them is that of who is to move now.
+    mine = game.course.checks[ply - length :][0 if loser == game.turn else 1 :: 2]
+    if verdict.endswith("_loses") and not all(mine):
+        return refuse(game, "no_perpetual_check", zh=SIDE_ZH[loser], en=SIDE_EN[loser])
+    return None
 
 
 def _ruling_stands(game: Game) -> Refusal | None:

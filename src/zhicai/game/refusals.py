@@ -105,8 +105,29 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "verdict": (
         "repetition_ruling",
-        "裁定或循环着数无效：{given}",
-        "no such verdict or number of plies: {given}",
+        "没有这样的裁定：{given}",
+        "there is no such verdict: {given}",
+    ),
+    "cycle_uneven": (
+        "repetition_ruling",
+        "循环须为双数着，至少 2 着，现为 {given} 着",
+        "a cycle has an even number of moves, at least 2, not {given}",
+    ),
+    "cycle_too_long": (
+        "repetition_ruling",
+        "只走了 {played} 着，没有 {given} 着的循环",
+        "only {played} moves have been played; there is no cycle of {given}",
+    ),
+    "no_cycle": (
+        "repetition_ruling",
+        "{given} 着之前的局面与现在不同，没有循环；局面不重复的，走满九回合（18 着）才能裁定",
+        "the position {given} moves ago is not the present one: nothing repeats; moves that do not close are ruled on "
+        "after nine rounds (18 moves)",
+    ),
+    "no_perpetual_check": (
+        "perpetual_check",
+        "{zh}在循环中不是着着将军，不能立即判负；请判“应变着”，不变再判负",
+        "{en} does not check with every move of the cycle and does not lose at once; rule that the side must deviate",
     ),
     "no_unasked_ruling": ("repetition", "须由棋手提出", "a player must ask for it"),
     # The clock.
