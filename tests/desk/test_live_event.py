@@ -263,6 +263,25 @@ def test_the_result_is_not_entered_where_the_event_changes_at_that_moment(desk: 
     assert not entering._facts(running.section(board.event), now)
 
 
+@pytest.mark.parametrize("stops", [True, False])
+def test_time_stands_while_a_ruling_is_taken_back(desk: str, stops: bool) -> None:
+    """Whoever rules otherwise stops the clocks or not, and takes back until the ruling is gone."""
+    board = table()
+    for move in ("b0a2", "b9a7", "a2b0", "a7b9") * 3:
+        board.move(move)
+    board.do(board.red, "repetition")
+    assert board.state()["pursuit"]
+    if stops:
+        board.do(board.arbiter, "stop")
+        found = board.do(board.arbiter, "undo")
+        assert found["stage"] == "stopped" and found["pursuit"]
+    found = board.do(board.arbiter, "undo")
+    assert found["stage"] == "stopped" and not found["pursuit"]
+    board.do(board.arbiter, "verdict", verdict="draw", length=4)
+    board.do(board.arbiter, "go")
+    assert board.state()["stage"] == "playing"
+
+
 def test_no_clock_begins_to_run_that_the_players_cannot_stop(desk: str) -> None:
     board = table()
     board.move("h2e2")

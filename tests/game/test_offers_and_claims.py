@@ -360,7 +360,11 @@ def test_where_nothing_repeats_the_arbiter_rules_on_no_cycle_and_says_why() -> N
     table.move("h2e2", "h9g7", "i0i1")
     for verdict in ("black_loses", "red_must_deviate", "draw"):
         refusal = table.refused(cm.RuleRepetition(table.now, verdict, 2))
-        assert refusal.code == "no_cycle" and "没有循环" in refusal.message_zh and "nothing repeats" in refusal.message_en
+        assert (
+            refusal.code == "no_cycle"
+            and "没有循环" in refusal.message_zh
+            and "nothing repeats" in refusal.message_en
+        )
     longer = table.refused(cm.RuleRepetition(table.now, "black_loses", 4))
     assert "只走了 3 着" in longer.message_zh and "only 3 moves" in longer.message_en
 

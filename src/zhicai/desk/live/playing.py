@@ -249,13 +249,17 @@ def _moved_and_offered(game: Game, command: cm.Play, judges: Judges, side: SideN
 def _standing_still(now: state.Now, undone: Events, at: int) -> Events:
     """An undo, with the clocks stopped where it would let them run that stood: nobody may sit at a game that was over.
 
-    An arbiter lets time run again, but where what is taken back is the stop itself.
+    An arbiter lets time run again, but where what is taken back is the stop itself. On the way to a ruling that is to
+    be taken back, and with it, they stand: another ruling is to follow.
     """
     after = now.officiated.branch(undone).game
     last = now.officiated.last()
-    if time_passes(now.game) or after.clock is None or after.clock.running is None:
+    if after.clock is None or after.clock.running is None:
         return undone
-    if last is not None and isinstance(last[1][0], ev.ClocksStopped):
+    first = None if last is None else last[1][0]
+    ruled = isinstance(first, ev.RepetitionRuled)
+    restarts = isinstance(first, ev.ClocksStopped) and now.game.pursuit is None
+    if not ruled and (time_passes(now.game) or restarts):
         return undone
     # Not as a command, before which time that has run out would end the game again.
     return (*undone, ev.ClocksStopped(at, None, ""))
