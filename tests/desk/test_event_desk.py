@@ -8,6 +8,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
+from django.test import Client
 
 from tests.desk.running import (
     TEAMS,
@@ -20,6 +21,7 @@ from tests.desk.running import (
     sent,
     swiss,
     text_of,
+    two_sections,
 )
 from zhicai.competition.event.kinds import NumbersDrawn, drafts
 from zhicai.competition.headings import find_headings
@@ -224,6 +226,27 @@ class TestEntries:
         for at, key in ((1, ""), (2, "乙组")):
             seat = Seat("", key, 1, 1, 0, 1, 1, "选手01", 2, "选手02")
             assert can_at(player, section(number, at), seat).play == (() if key else ("red",))
+
+    def test_a_number_without_a_section_is_nobody_of_another_one(self) -> None:
+        """Neither whose board is shown, nor who is left out when all are invited."""
+        number, client = two_sections(), admin()
+        player = person(number, Role.PLAYER, number=3)
+        page = text_of(player.get(f"/events/{number}/").content)
+        assert "甲组03" in page and "乙组03" not in page
+        form = {"many-role": "player", "many-days": 7}
+        sheet = client.post(f"/events/{number}/people/invite/many/", form).content.decode()
+        assert "3 乙组03" in sheet and "3 甲组03" not in sheet and sheet.count("<svg") == 7 + 4
+
+    def test_an_invitation_without_a_section_is_one_to_the_first(self) -> None:
+        """Whoever has the code of a board has an invitation already, and a new sheet makes that one void."""
+        number, client = two_sections(), admin()
+        stored, first = StoredJournal.objects.get(pk=number), section(number).title
+        secret = invite(stored, Place(Role.PLAYER, number=3), Account.objects.get(username="admin"))
+        form = {"many-role": "player", "many-days": 7, "many-only": "3", "many-section": first}
+        address = f"/events/{number}/people/invite/many/"
+        assert "1 人手里有未用的邀请" in client.post(address, form).content.decode()
+        assert client.post(address, {**form, "many-again": "on"}).content.decode().count("<svg") == 1
+        assert Client(SERVER_NAME="localhost").get(f"/join/{secret}/").status_code == 422
 
     def test_an_entry_is_not_undone_while_somebody_is_known_by_its_number(self) -> None:
         """The number would go to whoever is entered next; another section's roles are in nobody's way."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django import forms
@@ -16,7 +16,7 @@ from zhicai.desk.people.forms import offer_sections
 from zhicai.desk.people.invitations import Place, invite
 from zhicai.desk.people.models import Account, Invitation, Membership
 from zhicai.desk.people.rights import Role
-from zhicai.desk.people.there import Held, There, ranges
+from zhicai.desk.people.there import Held, There, ranges, title_at
 from zhicai.desk.store.models import StoredJournal
 
 MOST: Final = 500
@@ -133,22 +133,29 @@ def still_wanted(journal: StoredJournal, wanted: Sequence[Wanted], *, again: boo
     held = {
         (one.role, one.section, one.number, one.unit) for one in Membership.objects.filter(journal=journal)
     }
-    without = [one for one in wanted if not held & set(_keys(one.place))]
+    first = title_at(journal, 1)
+    without = [one for one in wanted if not held & set(_keys(one.place, first))]
     invited = set(_open(journal).values_list("role", "section", "number", "unit"))
-    left = [one for one in without if again or _key(one.place) not in invited]
+    left = [one for one in without if again or not invited & set(_keys(one.place, first))]
     return Left(left, len(wanted) - len(without), len(without) - len(left))
 
 
 Key = tuple[str, str, int | None, str]
 
 
-def _key(place: Place) -> Key:
-    return place.role.value, place.section, place.number, place.unit
+def _keys(place: Place, first: str | None) -> Iterator[Key]:
+    """The ways in which somebody may have this place already; `first` is the title of the event's first section."""
+    for section in _sections(place, first):
+        yield place.role.value, section, place.number, place.unit
 
 
-def _keys(place: Place) -> Iterator[Key]:
-    for section in dict.fromkeys(("", place.section)):
-        yield _key(replace(place, section=section))
+def _sections(place: Place, first: str | None) -> tuple[str, ...]:
+    """A leader without a section is one of every section, the number of a player one of the first, see `Office`."""
+    if place.role is Role.PLAYER and place.section not in ("", first):
+        return (place.section,)
+    return tuple(
+        dict.fromkeys(("", place.section, *([first] if first and place.role is Role.PLAYER else [])))
+    )
 
 
 def _open(journal: StoredJournal) -> QuerySet[Invitation]:
@@ -164,12 +171,13 @@ def invite_all(
     Open ones of one use to the same place become void: nobody can see their links again, and a sheet that was lost
     lets nobody in any more. Whoever asks for that has said so, see `still_wanted`.
     """
-    made = []
+    made, first = [], title_at(journal, 1)
     with transaction.atomic():
         for one in wanted:
             place = one.place
+            same = _sections(place, first) if place.role is Role.PLAYER else (place.section,)
             _open(journal).filter(
-                role=place.role.value, section=place.section, number=place.number, unit=place.unit
+                role=place.role.value, section__in=same, number=place.number, unit=place.unit
             ).delete()
             made.append((one, invite(journal, place, by, days=days)))
     return made
