@@ -219,5 +219,7 @@ class Invite(forms.Form):
             self.add_error(needed, say("这个职务必须填写这一项", "this role needs it"))
         for name in set(self._NEEDED.values()) - {needed}:
             cleaned[name] = None if name == "number" else ""
+        if cleaned.get("role") == Role.PLAYER and cleaned.get("uses", 1) > 1:
+            self.add_error("uses", say("一名棋手只用一个账号", "a player has one account"))
         refuse_absent(self, self.there, [cleaned.get("role", "")])
         return cleaned

@@ -20,13 +20,13 @@ from zhicai.desk.network import for_others
 from zhicai.desk.people import visits
 from zhicai.desk.people.access import Standing, account_of, may, standing_of
 from zhicai.desk.people.forms import Invite
-from zhicai.desk.people.invitations import Place, invite, link_for
+from zhicai.desk.people.invitations import Place, invite, link_for, players_of
 from zhicai.desk.people.many import Many, invite_all, still_wanted
 from zhicai.desk.people.models import Account, Invitation, Membership, Office, Visit
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action, Role
-from zhicai.desk.people.there import name_in, there_of
-from zhicai.desk.store.models import EventListing
+from zhicai.desk.people.there import name_in, numbered_in, there_of, title_at
+from zhicai.desk.store.models import EventListing, StoredJournal
 
 
 @may(Action.PEOPLE_MANAGE)
@@ -106,12 +106,27 @@ def make_invitation(request: HttpRequest, journal: str) -> HttpResponse:
         return _people(request, here, form)
     data = form.cleaned_data
     place = Place(Role(data["role"]), data["section"], data["number"], data["unit"], data["boards"])
+    if place.role is Role.PLAYER and (held := _seated(here.journal, place)):
+        form.add_error("number", held)
+        return _people(request, here, form)
     secret = invite(here.journal, place, here.account, days=data["days"], uses=data["uses"])
     link = for_others(request.build_absolute_uri(reverse("join", args=[secret])))
     called = name_in(here.journal, place.section, place.number)
     made = {"link": link, "qr": qr(link), "role": place.role, "place": place, "called": called}
     again = {name: data[name] for name in ("role", "section", "uses", "days")}
     return _people(request, here, Invite(here.gives, there_of(here.journal), initial=again), made)
+
+
+def _seated(journal: StoredJournal, place: Place) -> str:
+    """Why nobody else is invited as a player who has an account, and what to do; "" where nobody has one."""
+    titles = numbered_in(place.section, title_at(journal, 1))
+    held = players_of(journal, titles).filter(number=place.number).select_related("account").first()
+    if held is None:
+        return ""
+    return say(
+        f"该棋手已有账号（{held.account}）；要换账号，先在上表收回其职务",
+        f"this player has an account ({held.account}); for another one take the role back in the table above first",
+    )
 
 
 @may(Action.PEOPLE_MANAGE)

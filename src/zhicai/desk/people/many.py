@@ -16,7 +16,7 @@ from zhicai.desk.people.forms import offer_sections
 from zhicai.desk.people.invitations import Place, invite
 from zhicai.desk.people.models import Account, Invitation, Membership
 from zhicai.desk.people.rights import Role
-from zhicai.desk.people.there import Held, There, ranges, title_at
+from zhicai.desk.people.there import Held, There, numbered_in, ranges, title_at
 from zhicai.desk.store.models import StoredJournal
 
 MOST: Final = 500
@@ -150,12 +150,10 @@ def _keys(place: Place, first: str | None) -> Iterator[Key]:
 
 
 def _sections(place: Place, first: str | None) -> tuple[str, ...]:
-    """A leader without a section is one of every section, the number of a player one of the first, see `Office`."""
-    if place.role is Role.PLAYER and place.section not in ("", first):
-        return (place.section,)
-    return tuple(
-        dict.fromkeys(("", place.section, *([first] if first and place.role is Role.PLAYER else [])))
-    )
+    """Where a place may be held: without a section a leader is one of every section, see `Office`."""
+    if place.role is Role.PLAYER:
+        return numbered_in(place.section, first)
+    return tuple(dict.fromkeys(("", place.section)))
 
 
 def _open(journal: StoredJournal) -> QuerySet[Invitation]:
