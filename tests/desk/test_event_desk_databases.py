@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,6 +15,7 @@ from django.test import Client
 
 from tests.desk.running import address, admin, head, person, section, sent, swiss, text_of
 from zhicai.competition.event.outcomes import outcome_words
+from zhicai.desk.people.models import Invitation
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import held
 from zhicai.desk.store.checking import verify
@@ -148,6 +150,25 @@ def test_four_boards_two_doors_and_a_form_sent_twice_at_the_same_moment() -> Non
     assert section(number).present == {(1, 1), (2, 1), (7, 1)}
     assert before + 6 <= head(number) <= before + 7
     assert [one.problems for one in verify()] == [[]]
+
+
+def test_all_are_invited_once_however_often_the_form_comes_at_the_same_moment() -> None:
+    number = swiss()
+    client, path = person(number, Role.CHIEF_ARBITER), f"/events/{number}/people/invite/many/"
+    form = {"many-role": "player", "many-days": 7, "many-again": "on", "key": "k" * 32}
+    sheets = []
+
+    def send(fields: dict[str, object]) -> int:
+        answer = client.post(path, fields)
+        sheets.append(re.findall(r"/join/[^<]+/<", answer.content.decode()))
+        return answer.status_code
+
+    assert together(*[partial(send, form)] * 4) == [200] * 4
+    assert len(sheets[0]) == 8 and sheets == [sheets[0]] * 4
+    assert Invitation.objects.count() == Invitation.in_force().count() == 8
+    sheets.clear()
+    assert together(*[partial(send, {**form, "key": key * 32}) for key in "abcd"]) == [200] * 4
+    assert Invitation.in_force().count() == 8, "of four who press, the last sheet is the good one"
 
 
 def test_an_answer_of_a_keystroke_tells_the_version_that_it_made() -> None:

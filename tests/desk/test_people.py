@@ -517,6 +517,36 @@ def test_all_players_get_an_invitation_each_on_one_sheet(someone: Called, event:
     assert someone().get(links[0]).status_code == 200
 
 
+def test_a_sheet_whose_answer_was_lost_comes_again_and_nothing_that_is_void(
+    someone: Called, event: StoredJournal
+) -> None:
+    chief, address = someone(Role.CHIEF_ARBITER), f"/events/{event.pk}/people/"
+    key = re.search(r'many/.*?name="key" value="(\w+)"', chief.get(address).content.decode(), re.DOTALL)
+    assert key is not None
+    form = {"many-role": "player", "many-days": 7, "many-only": "1-2", "key": key[1]}
+
+    def links(**fields: object) -> list[str]:
+        page = chief.post(f"{address}invite/many/", {**form, **fields}).content.decode()
+        return re.findall(r"http://localhost(/join/[^<]+/)<", page)
+
+    first = links()
+    assert len(first) == 2 and links() == first
+    assert not any(
+        key[1] in row or row in first for row in Invitation.objects.values_list("secret", flat=True)
+    )
+    assert links(key="another") == links(**{"many-days": 8}) == [], "what is not used stays as it is"
+    gone = Invitation.objects.get(number=1)
+    assert chief.post(f"/events/{event.pk}/invitations/{gone.pk}/withdraw/").status_code == 302
+    again = links()
+    assert again[1] == first[1] and again[0] != first[0]
+    assert someone().get(first[0]).status_code == 422 and someone().get(again[0]).status_code == 200
+    Invitation.objects.update(until=timezone.now() + timedelta(days=7, minutes=-11))
+    assert links() == [], "it is shown again for some minutes only"
+    anew = links(**{"many-again": "on"})
+    assert len(anew) == 2 and not set(anew) & {*first, *again}
+    assert Invitation.in_force().count() == 2
+
+
 def test_all_leaders_get_one_for_each_unit_and_nobody_what_the_giver_may_not_give(
     someone: Called, event: StoredJournal
 ) -> None:

@@ -74,9 +74,14 @@ class Place:
     boards: str = ""
 
 
-def invite(journal: StoredJournal, place: Place, by: Account, *, days: int = 7, uses: int = 1) -> str:
-    """Make an invitation that is good for some days and so many people; gives the secret, which is told only now."""
-    secret = new_secret()
+def invite(
+    journal: StoredJournal, place: Place, by: Account, *, days: int = 7, uses: int = 1, secret: str = ""
+) -> str:
+    """Make an invitation that is good for some days and so many people; gives the secret, which is told only now.
+
+    It is a new one, or the one that is named.
+    """
+    secret = secret or new_secret()
     Invitation.objects.create(
         secret=kept(secret),
         journal=journal,
@@ -86,6 +91,11 @@ def invite(journal: StoredJournal, place: Place, by: Account, *, days: int = 7, 
         uses=uses,
     )
     return secret
+
+
+def make_void(found: QuerySet[Invitation]) -> None:
+    """Make invitations void. Their hashes stay, so that no form that is sent again brings one of them back."""
+    found.update(until=timezone.now())
 
 
 def invitation(secret: str) -> Invitation:
