@@ -414,6 +414,22 @@ class TestImport:
         assert admin().post(address(number, "import/take-in/"), sent(number, **data)).status_code == 302
         assert len(section(number).players) == 9
 
+    def test_of_more_doubled_and_faulty_rows_than_are_shown_the_rest_is_left_out_at_once(self) -> None:
+        number = swiss(paired=False)
+        names = [f"{'甲乙丙丁戊己庚辛壬癸'[n // 100]}选手{n:04},单位{n:04}" for n in range(1000)]
+        rows = [*names, *names, "戊选手9999,单位01", "戊选手9999,单位01"]
+        text = "姓名,单位\n" + "\n".join([*rows, *[f",单位{n:04}" for n in range(1002)]]) + "\n"
+        page = self.upload(number, text).content.decode()
+        assert 'name="leave-rest" value="doubled" checked' in page and "其余 1 行重复的也都不报" in page
+        assert 'name="leave-rest" value="errors">' in page and "行读不了的也都不报" in page
+        ticked = re.findall(r'name="leave-out" value="([^"]*)" checked|form="take-in" value="([^"]*)"', page)
+        left_out = ["".join(one) for one in ticked]
+        data = {"sent": base64.b64encode(text.encode()).decode(), "leave-out": left_out}
+        assert admin().post(address(number, "import/take-in/"), sent(number, **data)).status_code == 422
+        data["leave-rest"] = ["doubled", "errors"]
+        assert admin().post(address(number, "import/take-in/"), sent(number, **data)).status_code == 302
+        assert len(section(number).players) == 8 + 1001
+
     def test_that_a_column_is_taken_for_the_numbers_is_told_and_can_be_declined(self) -> None:
         number = swiss(paired=False)
         text = "序号,姓名,单位\n13,选手21,单位00\n11,选手22,单位 00\n"
