@@ -15,7 +15,8 @@ from django.test import Client
 
 from tests.desk.running import address, admin, head, person, section, sent, swiss, text_of
 from zhicai.competition.event.outcomes import outcome_words
-from zhicai.desk.people.models import Invitation
+from zhicai.competition.event.people import LONGEST_NAME
+from zhicai.desk.people.models import LONGEST_UNIT, Invitation
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import held
 from zhicai.desk.store.checking import verify
@@ -169,6 +170,28 @@ def test_all_are_invited_once_however_often_the_form_comes_at_the_same_moment() 
     sheets.clear()
     assert together(*[partial(send, {**form, "key": key * 32}) for key in "abcd"]) == [200] * 4
     assert Invitation.in_force().count() == 8, "of four who press, the last sheet is the good one"
+
+
+def test_a_unit_as_long_as_entries_take_it_has_a_leader_and_a_token() -> None:
+    number, client, unit = swiss(paired=False), admin(), "单" * LONGEST_NAME
+    entered = sent(number, name="选手91", unit=unit)
+    assert client.post(address(number, "enter/"), entered).status_code == 302
+    people = f"/events/{number}/people/"
+    form = {"role": "leader", "unit": unit, "uses": 1, "days": 7}
+    assert client.post(f"{people}invite/", form).status_code == 200
+    many = {"many-role": "leader", "many-only": unit, "many-days": 7, "many-again": "on"}
+    sheet = client.post(f"{people}invite/many/", many)
+    assert sheet.status_code == 200 and unit in sheet.content.decode()
+    token = {"label": "记分程序", "roles": ["leader"], "unit": unit, "days": 3}
+    assert client.post(f"/events/{number}/tokens/make/", token).status_code == 200
+    assert Invitation.in_force().get().unit == unit
+    schemas = json.loads(client.get("/api/openapi.json").content)["components"]["schemas"]
+    longest = {
+        schema["properties"]["unit"]["maxLength"]
+        for schema in schemas.values()
+        if "maxLength" in schema.get("properties", {}).get("unit", {})
+    }
+    assert longest == {LONGEST_NAME} == {LONGEST_UNIT}
 
 
 def test_an_answer_of_a_keystroke_tells_the_version_that_it_made() -> None:

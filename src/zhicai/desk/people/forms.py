@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from zhicai.desk.frame.words import later, say, told
-from zhicai.desk.people.models import Account
+from zhicai.desk.people.models import LONGEST_UNIT, Account
 from zhicai.desk.people.rights import Role
 from zhicai.desk.people.there import There
 
@@ -171,7 +171,7 @@ class Invite(forms.Form):
     )
     unit = forms.CharField(
         label=later("单位", "Unit"),
-        max_length=60,
+        max_length=LONGEST_UNIT,
         required=False,
         help_text=later("领队必填，如报名时所写", "for team leaders, as it was entered"),
         widget=forms.TextInput(attrs={"list": "units", "autocomplete": "off"}),

@@ -15,7 +15,7 @@ from django.utils import timezone
 from zhicai.desk.frame.words import later, say
 from zhicai.desk.people.forms import offer_sections
 from zhicai.desk.people.invitations import Place, in_turn, invite, make_void
-from zhicai.desk.people.models import Account, Invitation, Membership
+from zhicai.desk.people.models import LONGEST_UNIT, Account, Invitation, Membership
 from zhicai.desk.people.rights import Role
 from zhicai.desk.people.secret import derived_secret, kept, new_secret
 from zhicai.desk.people.there import Held, There, numbered_in, ranges, title_at
@@ -98,6 +98,15 @@ class Many(forms.Form):
             self.wanted = _leaders(sections, title, only)
         if not self.wanted:
             self.add_error("only" if only else "section", say("没有这样的人可邀请", "there is nobody such"))
+        if any(len(one.place.unit) > LONGEST_UNIT for one in self.wanted):
+            self.add_error(
+                "only",
+                say(
+                    f"有单位的名称超过 {LONGEST_UNIT} 字，请先在选手资料里改短，或只邀请其余单位",
+                    f"a unit has a name of more than {LONGEST_UNIT} characters; shorten it at its players first, or "
+                    "invite the other units only",
+                ),
+            )
         if len(self.wanted) > MOST:
             self.add_error(
                 "only", say(f"一次至多 {MOST} 人，请分批", f"at most {MOST} at once; take them in parts")
