@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import sys
+import time
 import zipfile
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +19,7 @@ from tests.competition.old_excel import xls
 from tests.examples import examples
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.pinyin import syllables
-from zhicai.competition.spreadsheet_limits import MAX_BYTES, MAX_CELLS
+from zhicai.competition.spreadsheet_limits import MAX_BYTES, MAX_CELLS, MAX_ROWS
 from zhicai.competition.spreadsheets import Sheet, read_sheets, write_csv, write_xlsx
 
 ROWS = (
@@ -208,8 +209,47 @@ TOO_LARGE: dict[str, Callable[[], bytes]] = {
 @pytest.mark.parametrize("kind", TOO_LARGE)
 def test_a_file_that_would_fill_the_memory_is_refused_before(kind: str) -> None:
     data = TOO_LARGE[kind]()
-    with pytest.raises(CompetitionError, match=r"^表格太大"):
+    with pytest.raises(CompetitionError, match=r"^表格太[大长]"):
         read_sheets(data)
+
+
+FAR_DOWN: dict[str, Callable[[], bytes]] = {
+    "xlsx": lambda: far_down(1_048_575),
+    "xlsx, many tables": lambda: far_down(MAX_ROWS // 10, tables=10),
+    "xlsx, rows without places": lambda: archive({"xl/worksheets/sheet1.xml": "<row/>" * (MAX_ROWS + 1)}),
+    "ods": lambda: ods(
+        '<table:table-row table:number-rows-repeated="1048575"><table:table-cell/></table:table-row>'
+        f"<table:table-row>{text_cell('x')}</table:table-row>"
+    ),
+    "csv": lambda: "姓名\n选手01".encode() + b"\n" * MAX_ROWS,
+}
+
+
+def far_down(row: int, *, tables: int = 1) -> bytes:
+    """A small workbook with one cell at the top and one in that row, from 0, of each table."""
+    stream = io.BytesIO()
+    book = xlsxwriter.Workbook(stream)
+    for _ in range(tables):
+        page = book.add_worksheet()
+        page.write_string(0, 0, "姓名")
+        page.write_string(row, 0, "选手01")
+    book.close()
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("kind", FAR_DOWN)
+def test_tables_longer_than_any_list_are_refused_with_their_rows_and_what_to_do(kind: str) -> None:
+    data, begun = FAR_DOWN[kind](), time.process_time()
+    with pytest.raises(CompetitionError, match=r"^表格太长：各表连同空行共 \d+ 行（最多 100000 行）"):
+        read_sheets(data)
+    assert time.process_time() - begun < 1, "before it is unpacked row by row"
+
+
+def test_a_cell_far_down_or_far_to_the_right_keeps_its_place() -> None:
+    (sheet,) = read_sheets(far_down(4999))
+    assert len(sheet.rows) == 5000 and sheet.rows[4999] == ("选手01",) and sheet.rows[1] == ()
+    (sheet,) = read_sheets(write_xlsx([Sheet("a", (("姓名", "单位"), ("选手01",), ("",) * 499 + ("x",)))]))
+    assert [len(row) for row in sheet.rows] == [2, 1, 500]
 
 
 def test_tags_that_never_end_keep_nobody_waiting() -> None:

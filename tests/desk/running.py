@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import count
 
 from django.test import Client
@@ -86,6 +87,19 @@ def swiss(players: int = 8, rounds: int = 3, *, paired: bool = True) -> str:
     commands = [first, entered]
     if paired:
         commands.append(pair_round(gathered([*first, *entered])))
+    return store(commands)
+
+
+def two_sections() -> str:
+    """An event of two sections, 甲组 with eight players and 乙组 with four, none of them paired."""
+    text, stage = preset_text("cxa-2011"), {"kind": "swiss", "rounds": 3}
+    first = founding.found("公开赛", text, seed="1", section="甲组", stage=stage)
+    other = founding.add_section(("甲组",), "乙组", text, seed="1", stage=stage)
+    commands: list[Sequence[Fact]] = [first, other]
+    for title, many in (("甲组", 8), ("乙组", 4)):
+        names = [Player(n, f"{title}{n:02}", f"单位{n % 3:02}") for n in range(1, many + 1)]
+        entered = people.enter(gathered(first if title == "甲组" else other), names)
+        commands.append([replace(one, section="" if title == "甲组" else title) for one in entered])
     return store(commands)
 
 

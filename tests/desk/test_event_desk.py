@@ -8,6 +8,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
+from django.test import Client
 
 from tests.desk.running import (
     TEAMS,
@@ -20,6 +21,7 @@ from tests.desk.running import (
     sent,
     swiss,
     text_of,
+    two_sections,
 )
 from zhicai.competition.event.kinds import NumbersDrawn, drafts
 from zhicai.competition.headings import find_headings
@@ -225,6 +227,27 @@ class TestEntries:
             seat = Seat("", key, 1, 1, 0, 1, 1, "选手01", 2, "选手02")
             assert can_at(player, section(number, at), seat).play == (() if key else ("red",))
 
+    def test_a_number_without_a_section_is_nobody_of_another_one(self) -> None:
+        """Neither whose board is shown, nor who is left out when all are invited."""
+        number, client = two_sections(), admin()
+        player = person(number, Role.PLAYER, number=3)
+        page = text_of(player.get(f"/events/{number}/").content)
+        assert "甲组03" in page and "乙组03" not in page
+        form = {"many-role": "player", "many-days": 7}
+        sheet = client.post(f"/events/{number}/people/invite/many/", form).content.decode()
+        assert "3 乙组03" in sheet and "3 甲组03" not in sheet and sheet.count("<svg") == 7 + 4
+
+    def test_an_invitation_without_a_section_is_one_to_the_first(self) -> None:
+        """Whoever has the code of a board has an invitation already, and a new sheet makes that one void."""
+        number, client = two_sections(), admin()
+        stored, first = StoredJournal.objects.get(pk=number), section(number).title
+        secret = invite(stored, Place(Role.PLAYER, number=3), Account.objects.get(username="admin"))
+        form = {"many-role": "player", "many-days": 7, "many-only": "3", "many-section": first}
+        address = f"/events/{number}/people/invite/many/"
+        assert "1 人手里有未用的邀请" in client.post(address, form).content.decode()
+        assert client.post(address, {**form, "many-again": "on"}).content.decode().count("<svg") == 1
+        assert Client(SERVER_NAME="localhost").get(f"/join/{secret}/").status_code == 422
+
     def test_an_entry_is_not_undone_while_somebody_is_known_by_its_number(self) -> None:
         """The number would go to whoever is entered next; another section's roles are in nobody's way."""
         number, client = swiss(paired=False), admin()
@@ -390,6 +413,22 @@ class TestImport:
         data["leave-out"] = "3 "
         assert admin().post(address(number, "import/take-in/"), sent(number, **data)).status_code == 302
         assert len(section(number).players) == 9
+
+    def test_of_more_doubled_and_faulty_rows_than_are_shown_the_rest_is_left_out_at_once(self) -> None:
+        number = swiss(paired=False)
+        names = [f"{'甲乙丙丁戊己庚辛壬癸'[n // 100]}选手{n:04},单位{n:04}" for n in range(1000)]
+        rows = [*names, *names, "戊选手9999,单位01", "戊选手9999,单位01"]
+        text = "姓名,单位\n" + "\n".join([*rows, *[f",单位{n:04}" for n in range(1002)]]) + "\n"
+        page = self.upload(number, text).content.decode()
+        assert 'name="leave-rest" value="doubled" checked' in page and "其余 1 行重复的也都不报" in page
+        assert 'name="leave-rest" value="errors">' in page and "行读不了的也都不报" in page
+        ticked = re.findall(r'name="leave-out" value="([^"]*)" checked|form="take-in" value="([^"]*)"', page)
+        left_out = ["".join(one) for one in ticked]
+        data = {"sent": base64.b64encode(text.encode()).decode(), "leave-out": left_out}
+        assert admin().post(address(number, "import/take-in/"), sent(number, **data)).status_code == 422
+        data["leave-rest"] = ["doubled", "errors"]
+        assert admin().post(address(number, "import/take-in/"), sent(number, **data)).status_code == 302
+        assert len(section(number).players) == 8 + 1001
 
     def test_that_a_column_is_taken_for_the_numbers_is_told_and_can_be_declined(self) -> None:
         number = swiss(paired=False)

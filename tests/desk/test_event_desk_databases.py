@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,6 +15,8 @@ from django.test import Client
 
 from tests.desk.running import address, admin, head, person, section, sent, swiss, text_of
 from zhicai.competition.event.outcomes import outcome_words
+from zhicai.competition.event.people import LONGEST_NAME
+from zhicai.desk.people.models import LONGEST_UNIT, Invitation
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store import held
 from zhicai.desk.store.checking import verify
@@ -148,6 +151,47 @@ def test_four_boards_two_doors_and_a_form_sent_twice_at_the_same_moment() -> Non
     assert section(number).present == {(1, 1), (2, 1), (7, 1)}
     assert before + 6 <= head(number) <= before + 7
     assert [one.problems for one in verify()] == [[]]
+
+
+def test_all_are_invited_once_however_often_the_form_comes_at_the_same_moment() -> None:
+    number = swiss()
+    client, path = person(number, Role.CHIEF_ARBITER), f"/events/{number}/people/invite/many/"
+    form = {"many-role": "player", "many-days": 7, "many-again": "on", "key": "k" * 32}
+    sheets = []
+
+    def send(fields: dict[str, object]) -> int:
+        answer = client.post(path, fields)
+        sheets.append(re.findall(r"/join/[^<]+/<", answer.content.decode()))
+        return answer.status_code
+
+    assert together(*[partial(send, form)] * 4) == [200] * 4
+    assert len(sheets[0]) == 8 and sheets == [sheets[0]] * 4
+    assert Invitation.objects.count() == Invitation.in_force().count() == 8
+    sheets.clear()
+    assert together(*[partial(send, {**form, "key": key * 32}) for key in "abcd"]) == [200] * 4
+    assert Invitation.in_force().count() == 8, "of four who press, the last sheet is the good one"
+
+
+def test_a_unit_as_long_as_entries_take_it_has_a_leader_and_a_token() -> None:
+    number, client, unit = swiss(paired=False), admin(), "单" * LONGEST_NAME
+    entered = sent(number, name="选手91", unit=unit)
+    assert client.post(address(number, "enter/"), entered).status_code == 302
+    people = f"/events/{number}/people/"
+    form = {"role": "leader", "unit": unit, "uses": 1, "days": 7}
+    assert client.post(f"{people}invite/", form).status_code == 200
+    many = {"many-role": "leader", "many-only": unit, "many-days": 7, "many-again": "on"}
+    sheet = client.post(f"{people}invite/many/", many)
+    assert sheet.status_code == 200 and unit in sheet.content.decode()
+    token = {"label": "记分程序", "roles": ["leader"], "unit": unit, "days": 3}
+    assert client.post(f"/events/{number}/tokens/make/", token).status_code == 200
+    assert Invitation.in_force().get().unit == unit
+    schemas = json.loads(client.get("/api/openapi.json").content)["components"]["schemas"]
+    longest = {
+        schema["properties"]["unit"]["maxLength"]
+        for schema in schemas.values()
+        if "maxLength" in schema.get("properties", {}).get("unit", {})
+    }
+    assert longest == {LONGEST_NAME} == {LONGEST_UNIT}
 
 
 def test_an_answer_of_a_keystroke_tells_the_version_that_it_made() -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import time
@@ -20,12 +21,14 @@ from tests.desk.running import BEGUN, section, swiss
 from tests.desk.test_browser import Watched, browser, fits, let_in, serious  # noqa: F401  fixtures
 from zhicai.competition.event.kinds import drafts
 from zhicai.competition.event.paired import publish
+from zhicai.desk.live import state as live_state
 from zhicai.desk.live.kinds import Conduct
 from zhicai.desk.live.models import LiveGame
 from zhicai.desk.live.opening import open_board
 from zhicai.desk.live.pages_board import clock_text
 from zhicai.desk.live.pages_when import flags, holds
 from zhicai.desk.live.seats import Place
+from zhicai.desk.live.snapshot import brief
 from zhicai.desk.people.models import Account
 from zhicai.desk.people.rights import Role
 from zhicai.desk.running import state
@@ -366,6 +369,17 @@ def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_ti
     wall.get_by_label("State").select_option("being played")
     expect(wall.locator(".card").first).to_be_hidden()
     in_the_hall(wall, hall, game)
+
+
+def test_a_wall_under_which_a_backup_was_restored_shows_what_there_is_now(hall: Hall) -> None:
+    game, wall = hall.board(2, Conduct.RELAYED), hall.page("chief")
+    now = journals.look(game, live_state.now).value
+    before = {**brief(game, now), "seq": now.head.seq - 1, "said": {"zh": "备份里", "en": "in the backup"}}
+    told = json.dumps({"now": time.time_ns() // 1_000_000, "id": 1, "whole": True, "games": [before]})
+    body = f"retry: 60000\n\nid: 1\ndata: {told}\n\n"
+    wall.route("**/live/stream/**", lambda route: route.fulfill(body=body, content_type="text/event-stream"))
+    wall.goto(hall.at())
+    expect(wall.locator(f"[data-game={game}] .said")).to_have_text("备份里")
 
 
 def in_the_hall(page: Page, hall: Hall, game: str) -> None:

@@ -7,6 +7,7 @@ import json
 import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -97,6 +98,26 @@ def test_the_wall_is_told_of_boards_that_one_may_see(desk: str) -> None:
             assert [one["ply"] for one in again.events[0]["games"]] == [2]
 
     run(work)
+
+
+def test_a_wall_that_has_seen_more_than_there_is_is_told_everything(desk: str) -> None:
+    """As after a backup of some time ago was restored under it."""
+    event = running.swiss(6)
+    boards = [table(event, place) for place in ("1", "2")]
+    path = f"/events/{event}/live/stream/"
+
+    def told(seen: str = "") -> dict[str, Any]:
+        body = boards[0].arbiter.get(path, headers={"last-event-id": seen}).content.decode()
+        found: dict[str, Any] = json.loads(body.partition("data: ")[2])
+        return found
+
+    last = told()["id"]
+    for ahead in (last + 1, 10**12):
+        found = told(str(ahead))
+        assert [one["game"] for one in found["games"]] == [one.game for one in boards]
+        assert (found["whole"], found["id"]) == (True, last)
+    again = told(str(last))
+    assert again["games"] == [] and "whole" not in again
 
 
 def test_the_wall_is_told_with_the_moment_of_telling(desk: str) -> None:

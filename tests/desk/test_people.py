@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from importlib import import_module
@@ -15,12 +16,24 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.desk.conftest import PASSWORD, Called
+from tests.desk.conftest import EVENT, PASSWORD, Called
 from zhicai.desk import settings as settings_module
-from zhicai.desk.people.invitations import NoInvitation, Place, accept, invite, link_for, use_link
+from zhicai.desk.errors import DeskError
+from zhicai.desk.people import there
+from zhicai.desk.people.invitations import (
+    AnotherPlayer,
+    NoInvitation,
+    Place,
+    SeatTaken,
+    accept,
+    invite,
+    link_for,
+    use_link,
+)
 from zhicai.desk.people.models import Account, Invitation, Link, Membership, Visit
 from zhicai.desk.people.rights import Role
-from zhicai.desk.people.there import name_in
+from zhicai.desk.people.there import There, name_in
+from zhicai.desk.store.files import import_file
 from zhicai.desk.store.models import StoredJournal
 
 
@@ -340,6 +353,92 @@ def test_of_two_who_press_at_once_one_gets_the_last_use(database: str) -> None:
     assert Membership.objects.count() == 2
 
 
+def stored_event() -> StoredJournal:
+    with EVENT.open("rb") as stream:
+        return StoredJournal.objects.get(pk=import_file(stream).header.id)
+
+
+@pytest.fixture
+def locked_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is read of an event while a transaction is open: who acts in it locks the journal, then the database."""
+    read = there._reader
+    assert read is not None
+
+    def reader(journal: StoredJournal) -> There | None:
+        assert not connection.in_atomic_block
+        return read(journal)
+
+    monkeypatch.setattr(there, "_reader", reader)
+
+
+def at_once(takes: Sequence[tuple[str, Account]]) -> list[type[DeskError] | None]:
+    """What becomes of invitations that are taken at the same moment."""
+
+    def take(one: tuple[str, Account]) -> type[DeskError] | None:
+        try:
+            accept(*one)
+        except DeskError as error:
+            return type(error)
+        finally:
+            connections.close_all()
+        return None
+
+    with ThreadPoolExecutor(len(takes)) as pool:
+        return list(pool.map(take, takes))
+
+
+@pytest.mark.usefixtures("locked_in_order")
+def test_a_player_has_one_account_however_many_invitations_there_are(database: str) -> None:
+    journal = stored_event()
+    people = [Account.objects.make(f"n{number}", admin=not number) for number in range(5)]
+    takes = [(invite(journal, Place(Role.PLAYER, number=3), people[0]), one) for one in people[1:]]
+    assert sorted(str(one) for one in at_once(takes)) == [*[str(SeatTaken)] * 3, "None"]
+    assert Membership.objects.get().number == 3
+    Membership.objects.all().delete()
+    assert at_once(takes[1:2]) == [None] or at_once(takes[2:3]) == [None]
+
+
+def test_an_account_is_one_player_of_a_section(database: str) -> None:
+    journal = stored_event()
+    chief, player = Account.objects.make("chief", admin=True), Account.objects.make("player")
+    places = [Place(Role.PLAYER, number=number) for number in (3, 4)]
+    answers = at_once([(invite(journal, one, chief), player) for one in places])
+    assert sorted(str(one) for one in answers) == [str(AnotherPlayer), "None"]
+    accept(invite(journal, Place(Role.PLAYER, "乙组", 4), chief), player)
+    assert Membership.objects.count() == 2
+
+
+@pytest.mark.usefixtures("locked_in_order")
+def test_who_may_not_take_an_invitation_is_told_why_before_anything_is_typed(
+    someone: Called, event: StoredJournal
+) -> None:
+    chief = Account.objects.make("chief", admin=True)
+    links = [f"/join/{invite(event, Place(Role.PLAYER, number=n), chief)}/" for n in (3, 3, 4)]
+    first, guest = someone(username="first"), someone()
+    assert "接受" in first.get(links[0]).content.decode() and first.post(links[0]).status_code == 302
+    new = {"username": "new", "name": "选手03", "password": PASSWORD}
+    for answer in (guest.get(links[1]), guest.post(links[1], new)):
+        assert answer.status_code == 422 and "3 选手03 已有账号" in answer.content.decode()
+    assert not Account.objects.filter(username="new").exists()
+    other = first.post(links[2])
+    assert other.status_code == 422 and "本组已是 3 号" in other.content.decode()
+    assert first.post(links[1]).status_code == 302, "the same player has the place already"
+    assert [one.number for one in Membership.objects.all()] == [3]
+    assert not Visit.objects.filter(what=Visit.What.BAD_LINK).exists()
+
+
+def test_nobody_is_invited_as_a_player_who_has_an_account(someone: Called, event: StoredJournal) -> None:
+    chief, form = someone(Role.CHIEF_ARBITER), {"role": "player", "number": 3, "uses": 1, "days": 7}
+    someone(Role.PLAYER, username="选手03", number=3)
+    address = f"/events/{event.pk}/people/"
+    refused = chief.post(f"{address}invite/", form)
+    assert refused.status_code == 422 and "已有账号（选手03）" in refused.content.decode()
+    many = chief.post(f"{address}invite/", {**form, "number": 4, "uses": 2})
+    assert many.status_code == 422 and "一名棋手只用一个账号" in many.content.decode()
+    assert chief.post(f"{address}{Membership.objects.get(number=3).pk}/take/").status_code == 302
+    assert chief.post(f"{address}invite/", form).status_code == 200
+
+
 def test_an_invitation_ends_with_its_time_its_maker_and_when_it_is_withdrawn(
     someone: Called, event: StoredJournal
 ) -> None:
@@ -416,6 +515,36 @@ def test_all_players_get_an_invitation_each_on_one_sheet(someone: Called, event:
     assert again.count("<svg") == 2 and "<h3>3 " not in again, "3 has accepted"
     assert someone().get(links[1]).status_code == 422, "the sheet before is void for those on the new one"
     assert someone().get(links[0]).status_code == 200
+
+
+def test_a_sheet_whose_answer_was_lost_comes_again_and_nothing_that_is_void(
+    someone: Called, event: StoredJournal
+) -> None:
+    chief, address = someone(Role.CHIEF_ARBITER), f"/events/{event.pk}/people/"
+    key = re.search(r'many/.*?name="key" value="(\w+)"', chief.get(address).content.decode(), re.DOTALL)
+    assert key is not None
+    form = {"many-role": "player", "many-days": 7, "many-only": "1-2", "key": key[1]}
+
+    def links(**fields: object) -> list[str]:
+        page = chief.post(f"{address}invite/many/", {**form, **fields}).content.decode()
+        return re.findall(r"http://localhost(/join/[^<]+/)<", page)
+
+    first = links()
+    assert len(first) == 2 and links() == first
+    assert not any(
+        key[1] in row or row in first for row in Invitation.objects.values_list("secret", flat=True)
+    )
+    assert links(key="another") == links(**{"many-days": 8}) == [], "what is not used stays as it is"
+    gone = Invitation.objects.get(number=1)
+    assert chief.post(f"/events/{event.pk}/invitations/{gone.pk}/withdraw/").status_code == 302
+    again = links()
+    assert again[1] == first[1] and again[0] != first[0]
+    assert someone().get(first[0]).status_code == 422 and someone().get(again[0]).status_code == 200
+    Invitation.objects.update(until=timezone.now() + timedelta(days=7, minutes=-11))
+    assert links() == [], "it is shown again for some minutes only"
+    anew = links(**{"many-again": "on"})
+    assert len(anew) == 2 and not set(anew) & {*first, *again}
+    assert Invitation.in_force().count() == 2
 
 
 def test_all_leaders_get_one_for_each_unit_and_nobody_what_the_giver_may_not_give(

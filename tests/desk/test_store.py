@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+import time
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from threading import Event
+from typing import TypeVar
 
 import pytest
 from django.core.management import call_command
@@ -17,7 +20,7 @@ from hypothesis import strategies as st
 
 from tests.desk.conftest import EVENT, ROOT, Fresh, use
 from zhicai.desk.database import database_settings
-from zhicai.desk.store import held, journals, projections
+from zhicai.desk.store import files, held, journals, projections
 from zhicai.desk.store.errors import Diverged, NoSuchJournal, NotStored, Occupied
 from zhicai.desk.store.files import Outcome, export, import_file
 from zhicai.desk.store.models import EventListing, StoredEntry, StoredJournal
@@ -140,6 +143,51 @@ def test_a_founding_that_comes_twice_has_one_answer(database: str) -> None:
         with pytest.raises(Occupied):
             journals.found(HEADER, [note("甲")], key=other)
     assert texts() == ["甲", "乙"]
+
+
+Done = TypeVar("Done")
+
+
+def both_begin(monkeypatch: pytest.MonkeyPatch, begin: Callable[[], Done]) -> list[Done]:
+    """The answers of two processes of which the second begins while the first has not committed yet."""
+    inserted, update = Event(), projections.update
+
+    def slowly(number: str, journal: Journal, added: Sequence[Entry]) -> None:
+        update(number, journal, added)
+        inserted.set()
+        time.sleep(0.3)
+
+    def apart(_: str) -> AbstractContextManager[held.Held]:
+        return nullcontext(held.Held())
+
+    def call(later: bool) -> Done:
+        assert not later or inserted.wait(5)
+        try:
+            return begin()
+        finally:
+            connections.close_all()
+
+    monkeypatch.setattr(projections, "update", slowly)
+    monkeypatch.setattr(journals, "holding", apart)
+    monkeypatch.setattr(files, "holding", apart)
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(call, (False, True)))
+
+
+def test_a_founding_that_comes_twice_at_once_has_one_answer(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, again = both_begin(monkeypatch, lambda: journals.found(HEADER, [note("甲")], key="begin"))
+    assert (first.new, again.new, again.entries) == (True, False, first.entries)
+    assert texts() == ["甲"]
+
+
+def test_a_file_that_comes_twice_at_once_is_here_already(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = both_begin(monkeypatch, lambda: import_file(io.BytesIO(EVENT.read_bytes())))
+    assert [one.outcome for one in done] == [Outcome.NEW, Outcome.KNOWN]
+    assert bytes_of(done[0].header.id) == EVENT.read_bytes()
 
 
 def test_work_that_refuses_leaves_nothing(database: str) -> None:

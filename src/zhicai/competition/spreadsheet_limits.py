@@ -8,6 +8,7 @@ import re
 import struct
 import zipfile
 import zlib
+from collections import Counter
 from itertools import islice
 from typing import Final
 
@@ -21,6 +22,9 @@ MAX_UNPACKED: Final = 256 * 1024 * 1024
 
 MAX_CELLS: Final = 2_000_000
 """Cells of a table, the empty ones inside it counted."""
+
+MAX_ROWS: Final = 100_000
+"""Rows of all tables of a file, the empty ones above the last one that is filled counted."""
 
 _XLSX_PLACE: Final = re.compile(rb"""\br\s{0,9}=\s{0,9}["']([A-Za-z]{0,3})(\d{1,7})["']""")
 _XLSX_TAG: Final = re.compile(rb"<(?:[\w.-]{1,40}:)?(row|c)[\s/>]")
@@ -50,6 +54,16 @@ def too_large() -> CompetitionError:
     )
 
 
+def too_long(rows: int) -> CompetitionError:
+    """The refusal of tables that reach further down than those of any event; `rows` is how many."""
+    return CompetitionError(
+        f"表格太长：各表连同空行共 {rows} 行（最多 {MAX_ROWS} 行）。名单下方很远处多半还有格子：请选中名单以下的各行"
+        "删除，或把名单另存为一个新文件",
+        f"the spreadsheet is too long: with the empty ones its tables have {rows} rows (at most {MAX_ROWS}). There is "
+        "most likely a cell far below the list: mark the rows below it and delete them, or save the list as a new file",
+    )
+
+
 def check_archive(data: bytes) -> None:
     """Raise CompetitionError for a packed spreadsheet that is none, is damaged, or unpacks to too much."""
     try:
@@ -57,8 +71,11 @@ def check_archive(data: bytes) -> None:
             names = [info.filename for info in archive.infolist()]
             if sum(info.file_size for info in archive.infolist()) > MAX_UNPACKED:
                 raise too_large()
+            last = 0
             for name in names:
-                _check_member(archive, name)
+                last += _check_member(archive, name)
+                if last > MAX_ROWS:
+                    raise too_long(last)
     except CompetitionError:
         raise
     except _DAMAGED as error:
@@ -77,31 +94,34 @@ def check_archive(data: bytes) -> None:
         )
 
 
-def _check_member(archive: zipfile.ZipFile, name: str) -> None:
+def _check_member(archive: zipfile.ZipFile, name: str) -> int:
+    """The rows of a part of an archive, 0 for one that is no table. Raises CompetitionError."""
     if name.startswith("xl/worksheets/") and name.endswith(".xml"):
-        cells = _xlsx_cells(archive.read(name))
+        rows, cells = _xlsx_size(archive.read(name))
     elif name == "content.xml":
-        cells = _ods_cells(archive.read(name))
+        rows, cells = _ods_size(archive.read(name))
     else:
-        return
-    if cells > MAX_CELLS:
+        return 0
+    if cells > MAX_CELLS and rows <= MAX_ROWS:
         raise too_large()
+    return rows
 
 
-def _xlsx_cells(xml: bytes) -> int:
-    """Rows times columns of a sheet, by the places that its cells name; those that name none are counted."""
-    tags = sum(1 for _ in islice(_XLSX_TAG.finditer(xml), MAX_CELLS + 1))
+def _xlsx_size(xml: bytes) -> tuple[int, int]:
+    """Rows, and rows times columns, of a sheet by the places that its cells name; those that name none are counted."""
+    tags = Counter(found[1] for found in islice(_XLSX_TAG.finditer(xml), MAX_CELLS + 1))
+    every = tags.total()
     rows = columns = 1
-    for found in _XLSX_PLACE.finditer(xml) if tags <= MAX_CELLS else ():
+    for found in _XLSX_PLACE.finditer(xml) if every <= MAX_CELLS else ():
         column = 0
         for letter in found[1].upper():
             column = column * 26 + letter - 64
         rows, columns = max(rows, int(found[2])), max(columns, column)
-    return max(rows * columns, tags)
+    return max(rows, tags[b"row"]), max(rows * columns, every)
 
 
-def _ods_cells(xml: bytes) -> int:
-    """Cells of a table as far as its last cell that holds something, repetitions counted."""
+def _ods_size(xml: bytes) -> tuple[int, int]:
+    """Rows and cells of all tables as far as the last cell that holds something, repetitions counted."""
     rows = used = widest = column = 0
     for tag, attributes in _ODS_TAG.findall(xml):
         if tag == b"table-row":
@@ -110,7 +130,7 @@ def _ods_cells(xml: bytes) -> int:
         column += _repeated(_ODS_COLUMNS, attributes)
         if b"value-type" in attributes:
             used, widest = rows, max(widest, column)
-    return used * widest
+    return used, used * widest
 
 
 def _repeated(pattern: re.Pattern[bytes], attributes: bytes) -> int:

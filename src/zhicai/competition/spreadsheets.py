@@ -8,13 +8,20 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.extras import library
-from zhicai.competition.spreadsheet_limits import MAX_BYTES, MAX_CELLS, check_archive, too_large
+from zhicai.competition.spreadsheet_limits import (
+    MAX_BYTES,
+    MAX_CELLS,
+    MAX_ROWS,
+    check_archive,
+    too_large,
+    too_long,
+)
 
 Cell = object
 """A text, number, truth value or date; "" for an empty cell."""
@@ -78,16 +85,18 @@ def _workbook(data: bytes) -> tuple[Sheet, ...]:
 
 
 def _visible(calamine: Any, book: Any) -> Iterator[Sheet]:  # noqa: ANN401 the library is there only with an extra
-    """The tables that people see, up to so many cells in all."""
+    """The tables that people see, up to so many rows and cells in all."""
     sheet, visible = calamine.SheetTypeEnum.WorkSheet, calamine.SheetVisibleEnum.Visible
-    cells = 0
+    cells = last = 0
     for found in book.sheets_metadata:
         if (found.typ, found.visible) == (sheet, visible):
-            rows = _rows(book.get_sheet_by_name(found.name).to_python(skip_empty_area=False))
-            cells += sum(map(len, rows))
+            rows = book.get_sheet_by_name(found.name).to_python(skip_empty_area=False)
+            cells, last = cells + sum(map(len, rows)), last + len(rows)
+            if last > MAX_ROWS:
+                raise too_long(last)
             if cells > MAX_CELLS:
                 raise too_large()
-            yield Sheet(found.name, rows)
+            yield Sheet(found.name, tuple(map(_filled, rows)))
 
 
 def _unopened(error: BaseException) -> CompetitionError:
@@ -97,8 +106,12 @@ def _unopened(error: BaseException) -> CompetitionError:
     )
 
 
-def _rows(rows: Iterable[Sequence[Cell]]) -> tuple[tuple[Cell, ...], ...]:
-    return tuple(tuple(row) for row in rows)
+def _filled(row: Sequence[Cell]) -> tuple[Cell, ...]:
+    """A row as far as its last cell that is filled: one far to the right makes all others as wide."""
+    end = len(row)
+    while end and row[end - 1] == "":
+        end -= 1
+    return tuple(row[:end])
 
 
 def _text(data: bytes) -> str:
@@ -128,6 +141,8 @@ def _csv_rows(text: str) -> tuple[tuple[Cell, ...], ...]:
             cells += len(row)
             if cells > MAX_CELLS:
                 raise too_large()
+            if len(rows) >= MAX_ROWS:
+                raise too_long(reader.line_num)
             rows.append(tuple(_harmless(cell) for cell in row))
     except csv.Error as error:
         long = "field limit" in str(error)

@@ -18,7 +18,7 @@ from zhicai.desk.api.operations import Answered, Call, operation
 from zhicai.desk.api.people import PlayerTold, competitor_of, team_of
 from zhicai.desk.api.reading import file_of
 from zhicai.desk.api.telling import done, pair
-from zhicai.desk.api.values import BASE64, Body, Done, Named, Number, Said, Text, said
+from zhicai.desk.api.values import BASE64, Body, Brief, Done, Named, Number, Said, said
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.importing import LARGEST, check_sections, facts_of, read, taking_in, will_enter
@@ -38,7 +38,7 @@ class TeamFacts(Body):
     """All that is known of a team; its players are entered before."""
 
     name: Annotated[Named, said("队名", "name")]
-    unit: Annotated[Text, said("单位，可空", "unit; may be empty")]
+    unit: Annotated[Brief, said("单位，可空", "unit; may be empty")]
     boards: Annotated[
         Members, said("自第一台起的队员", "the players by board, from board 1 on"), Field(min_length=1)
     ]

@@ -14,7 +14,7 @@ from zhicai.competition.model import Gender, Player, Team
 from zhicai.desk.api.events import do, room_of, section_of
 from zhicai.desk.api.operations import Answered, Call, operation
 from zhicai.desk.api.telling import done
-from zhicai.desk.api.values import Body, Done, Named, Number, Reason, Text, said
+from zhicai.desk.api.values import Body, Brief, Done, Named, Number, Reason, said
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.room import Room
@@ -83,10 +83,10 @@ class NewPlayer(Body):
     """A player who comes in; without a number the next one is given."""
 
     name: Annotated[Named, said("姓名", "name")]
-    unit: Annotated[Text, said("单位", "unit")] = ""
+    unit: Annotated[Brief, said("单位", "unit")] = ""
     gender: Annotated[Gender | None, said("性别", "gender")] = None
     birth_year: Annotated[int | None, said("出生年", "year of birth", ge=1900, le=2100)] = None
-    title: Annotated[Text, said("称号", "title")] = ""
+    title: Annotated[Brief, said("称号", "title")] = ""
     rating: Annotated[int | None, said("等级分", "rating", ge=0, le=9999)] = None
     number: Annotated[Number | None, said("编号", "number")] = None
     anyway: Annotated[bool, said("不合组别规定也报名", "although the section is not for them")] = False
@@ -97,10 +97,10 @@ class PlayerFacts(Body):
     """All that is known of a player; every member must be there, so that none is lost by being left out."""
 
     name: Annotated[Named, said("姓名", "name")]
-    unit: Annotated[Text, said("单位，可空", "unit; may be empty")]
+    unit: Annotated[Brief, said("单位，可空", "unit; may be empty")]
     gender: Annotated[Gender | None, said("性别", "gender")]
     birth_year: Annotated[int | None, said("出生年", "year of birth", ge=1900, le=2100)]
-    title: Annotated[Text, said("称号，可空", "title; may be empty")]
+    title: Annotated[Brief, said("称号，可空", "title; may be empty")]
     rating: Annotated[int | None, said("等级分", "rating", ge=0, le=9999)]
 
     def player(self, number: int) -> Player:

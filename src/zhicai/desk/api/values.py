@@ -23,6 +23,8 @@ BASE64: Final = r"^[A-Za-z0-9+/]+={0,2}$"
 Number = Annotated[int, Field(ge=1, le=99_999)]
 Text = Annotated[str, StringConstraints(max_length=200, pattern=PLAIN)]
 Named = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=PLAIN)]
+Brief = Annotated[str, StringConstraints(max_length=100, pattern=PLAIN)]
+"""A unit, a team or a title, as long as the event takes them; it may be empty."""
 Reason = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=PLAIN)]
 
 

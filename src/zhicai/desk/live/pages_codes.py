@@ -34,7 +34,8 @@ def invites(here: Standing) -> bool:
 def codes(request: HttpRequest, journal: str, game: str) -> HttpResponse:
     """A page with a link and a QR code for each side that has no account, told this once.
 
-    An invitation made before stays good: who has it on paper need not be sought.
+    An invitation made before stays good: who has it on paper need not be sought. Whichever is taken first is the
+    player's, and the others are refused to every other account.
     """
     board = enter_board(request, game)
     here, seat = board.here, board.now.seat

@@ -143,20 +143,16 @@ class Own:
 
 def own_boards(here: Standing) -> list[Own]:
     """The live boards that somebody plays at, those that go on first, the latest round first."""
-    mine = [(one.section, one.number) for one in here.memberships if one.role == Role.PLAYER and one.number]
-    if not mine or here.journal is None:
+    if here.journal is None or not any(one.role == Role.PLAYER for one in here.memberships):
         return []
     event = journals.look(here.journal.pk, events.now).value
-    titles = {event.key(at): title for at, title in enumerate(event.titles)}
-    numbers = {number for _, number in mine}
+    mine = {
+        event.key(at): frozenset(here.players(title, first=at == 0)) for at, title in enumerate(event.titles)
+    }
     rows_of = LiveGame.objects.filter(event_id=here.journal.pk, closed=False)
     found = []
     for row in on_the_wall(here, event, list(rows_of.order_by("-round", "table"))):
-        for number in numbers & {row.red_number, row.black_number}:
-            if any(
-                one == number and (title == titles.get(row.section) if title else not row.section)
-                for title, one in mine
-            ):
-                opponent = row.black if row.red_number == number else row.red
-                found.append(Own(row.pk, row.round, row.place, opponent, row.state == "over"))
+        for number in mine.get(row.section, frozenset()) & {row.red_number, row.black_number}:
+            opponent = row.black if row.red_number == number else row.red
+            found.append(Own(row.pk, row.round, row.place, opponent, row.state == "over"))
     return sorted(found, key=lambda one: one.over)

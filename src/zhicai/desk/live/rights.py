@@ -38,8 +38,9 @@ class Can:
 def can_at(here: Standing, section: Section, seat: Seat) -> Can:
     """What somebody may do at a board of a section."""
     here = here.within(section.title)
+    own = here.players(section.title, first=not seat.section)
     return Can(
-        tuple(side for side in SIDES if _plays(here, section, seat, seat.number(side))),
+        tuple(side for side in SIDES if seat.number(side) in own),
         allowed(here, Action.GAME_RELAY, section, seat.table),
         allowed(here, Action.GAME_CONTROL, section, seat.table),
         allowed(here, Action.GAME_START, section, seat.table),
@@ -62,14 +63,4 @@ def own_tables(here: Standing, action: Action, section: Section) -> frozenset[in
         for one in here.held(section.title, Role.TABLE_ARBITER)
         if MATRIX[Role(one.role), action] is Grant.OWN
         for table in table_numbers(one.boards)
-    )
-
-
-def _plays(here: Standing, section: Section, seat: Seat, number: int) -> bool:
-    """Whether somebody is the player of this number; without a section a number is one of the first, see `Office`."""
-    return any(
-        one.number == number
-        and (one.section or not seat.section)
-        and MATRIX[Role(one.role), Action.GAME_PLAY] is Grant.OWN
-        for one in here.held(section.title)
     )

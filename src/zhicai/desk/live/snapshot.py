@@ -56,9 +56,10 @@ def games(boards: Iterable[tuple[str, Now]]) -> str:
     return ",".join(_brief_text(number, now) for number, now in boards)
 
 
-def on_wall(games: str, at: int, seq: int) -> str:
-    """The same with the moment and the number of the last entry of the whole desk."""
-    return f'{{"now":{at},"id":{seq},"games":[{games}]}}'
+def on_wall(games: str, at: int, seq: int, *, whole: bool = False) -> str:
+    """The same with the moment and the last entry of the whole desk; `whole`: there are no other boards."""
+    told = '"whole":true,' if whole else ""
+    return f'{{"now":{at},"id":{seq},{told}"games":[{games}]}}'
 
 
 def _brief_text(number: str, now: Now) -> str:

@@ -52,7 +52,11 @@ def wall_stream(request: HttpRequest, journal: str) -> HttpResponse:
 
 
 def _wall(here: Standing, event: str, seen: int, last: int) -> str:
-    """What is told first; its boards are made once for all who come at the same time, the moment is that of each."""
+    """What is told first; its boards are made once for all who come at the same time, the moment is that of each.
+
+    Who has seen an entry that is not there yet has seen a desk before a backup was restored, and is told everything.
+    """
+    seen, whole = (0, True) if seen > last else (seen, not seen)
     name = (event, here.reach(Action.DESK_SEE), seen, rooms.state_of_store())
     found = _walls.get(name)
     if found is None:
@@ -68,7 +72,7 @@ def _wall(here: Standing, event: str, seen: int, last: int) -> str:
         if len(_walls) > _MOST_WALLS:
             _walls.clear()
         _walls[name] = found
-    return message(snapshot.on_wall(found, moments.this_moment(), last), last)
+    return message(snapshot.on_wall(found, moments.this_moment(), last, whole=whole), last)
 
 
 def _ticket(here: Standing, game: str, told: int, *, own: bool = False) -> Ticket:

@@ -140,11 +140,12 @@ class Teller:
         now = journals.look(number, state.now).value
         if readers := self._boards.get(number):
             told = self._told.get(number, 0)
-            if now.head.seq > told:
+            # Where a backup was restored a board is told that has fewer entries than before.
+            if now.head.seq != told:
                 self._told[number] = now.head.seq
                 change = _bytes(snapshot.change(now, told), moments.this_moment(), now.head.seq)
                 self._send((tuple(readers), change))
-        if event in self._walls and self._on_walls.get(number, 0) < now.head.seq:
+        if event in self._walls and self._on_walls.get(number, 0) != now.head.seq:
             self._on_walls[number] = now.head.seq
             self._for_walls[event][number] = now
 

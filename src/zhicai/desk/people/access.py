@@ -90,6 +90,14 @@ class Standing:
             if one.section in ("", section) and (role is None or one.role == role)
         ]
 
+    def players(self, section: str, *, first: bool) -> list[int]:
+        """The numbers of the players that this person is in the section of this title.
+
+        A number that is held without a section is one of the `first` section: each counts its own, see `Office`.
+        """
+        held = (one for one in self.held(section, Role.PLAYER) if first or one.section)
+        return list(dict.fromkeys(one.number for one in held if one.number is not None))
+
     @property
     def gives(self) -> list[Role]:
         """The roles that this person can give and take here."""

@@ -10,7 +10,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from zhicai.desk.frame.words import later, say, told
-from zhicai.desk.people.models import Account
+from zhicai.desk.people.models import LONGEST_UNIT, Account
 from zhicai.desk.people.rights import Role
 from zhicai.desk.people.there import There
 
@@ -171,7 +171,7 @@ class Invite(forms.Form):
     )
     unit = forms.CharField(
         label=later("单位", "Unit"),
-        max_length=60,
+        max_length=LONGEST_UNIT,
         required=False,
         help_text=later("领队必填，如报名时所写", "for team leaders, as it was entered"),
         widget=forms.TextInput(attrs={"list": "units", "autocomplete": "off"}),
@@ -219,5 +219,7 @@ class Invite(forms.Form):
             self.add_error(needed, say("这个职务必须填写这一项", "this role needs it"))
         for name in set(self._NEEDED.values()) - {needed}:
             cleaned[name] = None if name == "number" else ""
+        if cleaned.get("role") == Role.PLAYER and cleaned.get("uses", 1) > 1:
+            self.add_error("uses", say("一名棋手只用一个账号", "a player has one account"))
         refuse_absent(self, self.there, [cleaned.get("role", "")])
         return cleaned

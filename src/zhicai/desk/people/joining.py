@@ -17,7 +17,15 @@ from zhicai.desk.frame.failures import failed
 from zhicai.desk.people import visits
 from zhicai.desk.people.access import account_of, open_to_all
 from zhicai.desk.people.forms import NewAccount, taken
-from zhicai.desk.people.invitations import NoInvitation, accept, given_by, invitation
+from zhicai.desk.people.invitations import (
+    NoInvitation,
+    NotYours,
+    Wanted,
+    accept,
+    check_free,
+    given_by,
+    invitation,
+)
 from zhicai.desk.people.models import Account, Invitation, Membership, NameTaken, Visit
 from zhicai.desk.people.rates import entering
 from zhicai.desk.people.rights import Role
@@ -42,13 +50,17 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         if seconds := visits.seconds_to_wait(request):
             raise TooOften(seconds)
         if request.method == "GET":
-            return _shown(request, invitation(secret))
+            found = invitation(secret)
+            check_free(found, account_of(request), Wanted.by(found))
+            return _shown(request, found)
         account = account_of(request)
         if account is not None:
             return _taken(request, accept(secret, account), account)
         return _joined(request, secret)
     except TooOften as error:
         return wait(request, error)
+    except NotYours as error:
+        return failed(request, 422, error)
     except NoInvitation as error:
         in_passing(lambda: visits.note(request, Visit.What.BAD_LINK))
         return failed(request, 422, error)
@@ -57,13 +69,13 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
 def _joined(request: HttpRequest, secret: str) -> HttpResponse:
     """Make the account of a form with the role of the invitation, once however often the form comes.
 
-    Raises NoInvitation, TooOften, Crowded.
+    Raises NoInvitation, NotYours, TooOften, Crowded.
     """
     form, found = NewAccount(request.POST), None
     try:
         found = invitation(secret)
         if form.is_valid():
-            return _made(request, secret, form)
+            return _made(request, secret, form, Wanted.by(found))
     except NameTaken:
         form.add_error("username", taken())
     except NoInvitation:
@@ -75,14 +87,14 @@ def _joined(request: HttpRequest, secret: str) -> HttpResponse:
     return _shown(request, found, form)
 
 
-def _made(request: HttpRequest, secret: str, form: NewAccount) -> HttpResponse:
-    """Make the account and give it the role, or neither. Raises NoInvitation, NameTaken, Crowded."""
+def _made(request: HttpRequest, secret: str, form: NewAccount, wanted: Wanted) -> HttpResponse:
+    """Make the account and give it the role, or neither. Raises NoInvitation, NotYours, NameTaken, Crowded."""
     data = form.cleaned_data
     # Hashed before anything is held that others wait for.
     password = make_password(data["password"])
     with transaction.atomic():
         account = Account.objects.make(data["username"], data["name"], hashed=password)
-        found = accept(secret, account)
+        found = accept(secret, account, wanted)
     enter(request, account, Visit.What.INVITED, found.role)
     return _taken(request, found, account)
 

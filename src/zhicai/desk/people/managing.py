@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from datetime import timedelta
 
@@ -20,13 +21,14 @@ from zhicai.desk.network import for_others
 from zhicai.desk.people import visits
 from zhicai.desk.people.access import Standing, account_of, may, standing_of
 from zhicai.desk.people.forms import Invite
-from zhicai.desk.people.invitations import Place, invite, link_for
-from zhicai.desk.people.many import Many, invite_all, still_wanted
+from zhicai.desk.people.invitations import Place, invite, link_for, make_void, players_of
+from zhicai.desk.people.many import Many, invite_all
 from zhicai.desk.people.models import Account, Invitation, Membership, Office, Visit
 from zhicai.desk.people.rates import costly
 from zhicai.desk.people.rights import Action, Role
-from zhicai.desk.people.there import name_in, there_of
-from zhicai.desk.store.models import EventListing
+from zhicai.desk.people.secret import new_secret
+from zhicai.desk.people.there import name_in, numbered_in, there_of, title_at
+from zhicai.desk.store.models import EventListing, StoredJournal
 
 
 @may(Action.PEOPLE_MANAGE)
@@ -74,24 +76,31 @@ def _line(here: Standing, one: Membership | Invitation) -> tuple[Office, Role, b
 @never_cache
 @require_POST
 def invite_many(request: HttpRequest, journal: str) -> HttpResponse:
-    """Invite all players or all leaders, or some of them, and show a sheet to print with a QR code for each."""
+    """Invite all players or all leaders, or some of them, and show a sheet to print with a QR code for each.
+
+    The same form again, such as of a double click, shows the same sheet for some minutes.
+    """
     here = standing_of(request)
     form = Many(here.gives, there_of(here.journal), request.POST)
     if here.journal is None or here.account is None:
         raise Http404
     if not form.is_valid() or form.there is None:
         return _people(request, here, Invite(here.gives, there_of(here.journal)), many=form)
-    left = still_wanted(here.journal, form.wanted, again=form.cleaned_data["again"])
+    data, key = form.cleaned_data, request.POST.get("key") or new_secret()
+    told = json.dumps([key, here.account.pk, here.journal.pk, sorted(data.items())])
+    left = invite_all(
+        here.journal, form.wanted, here.account, days=data["days"], again=data["again"], told=told
+    )
     made = [
         (one, link := for_others(request.build_absolute_uri(reverse("join", args=[secret]))), qr(link))
-        for one, secret in invite_all(here.journal, left.wanted, here.account, days=form.cleaned_data["days"])
+        for one, secret in left.made
     ]
     context = {
         "journal": here.journal,
         "made": made,
         "left": left,
-        "again": form.cleaned_data["again"],
-        "until": timezone.now() + timedelta(days=form.cleaned_data["days"]),
+        "again": data["again"],
+        "until": timezone.now() + timedelta(days=data["days"]),
     }
     return render(request, "people/sheet.html", context)
 
@@ -106,12 +115,27 @@ def make_invitation(request: HttpRequest, journal: str) -> HttpResponse:
         return _people(request, here, form)
     data = form.cleaned_data
     place = Place(Role(data["role"]), data["section"], data["number"], data["unit"], data["boards"])
+    if place.role is Role.PLAYER and (held := _seated(here.journal, place)):
+        form.add_error("number", held)
+        return _people(request, here, form)
     secret = invite(here.journal, place, here.account, days=data["days"], uses=data["uses"])
     link = for_others(request.build_absolute_uri(reverse("join", args=[secret])))
     called = name_in(here.journal, place.section, place.number)
     made = {"link": link, "qr": qr(link), "role": place.role, "place": place, "called": called}
     again = {name: data[name] for name in ("role", "section", "uses", "days")}
     return _people(request, here, Invite(here.gives, there_of(here.journal), initial=again), made)
+
+
+def _seated(journal: StoredJournal, place: Place) -> str:
+    """Why nobody else is invited as a player who has an account, and what to do; "" where nobody has one."""
+    titles = numbered_in(place.section, title_at(journal, 1))
+    held = players_of(journal, titles).filter(number=place.number).select_related("account").first()
+    if held is None:
+        return ""
+    return say(
+        f"该棋手已有账号（{held.account}）；要换账号，先在上表收回其职务",
+        f"this player has an account ({held.account}); for another one take the role back in the table above first",
+    )
 
 
 @may(Action.PEOPLE_MANAGE)
@@ -135,7 +159,7 @@ def withdraw_invitation(request: HttpRequest, journal: str, number: int) -> Http
     found = get_object_or_404(Invitation, pk=number, journal_id=journal)
     if Role(found.role) not in standing_of(request).gives:
         raise PermissionDenied
-    found.delete()
+    make_void(Invitation.objects.filter(pk=found.pk))
     messages.success(request, say("邀请已作废", "The invitation is void"))
     return redirect("people", journal=journal)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any, Final
 
 from django import forms
@@ -13,14 +14,18 @@ from django.utils import timezone
 
 from zhicai.desk.frame.words import later, say
 from zhicai.desk.people.forms import offer_sections
-from zhicai.desk.people.invitations import Place, invite
-from zhicai.desk.people.models import Account, Invitation, Membership
+from zhicai.desk.people.invitations import Place, in_turn, invite, make_void
+from zhicai.desk.people.models import LONGEST_UNIT, Account, Invitation, Membership
 from zhicai.desk.people.rights import Role
-from zhicai.desk.people.there import Held, There, ranges
+from zhicai.desk.people.secret import derived_secret, kept, new_secret
+from zhicai.desk.people.there import Held, There, numbered_in, ranges, title_at
 from zhicai.desk.store.models import StoredJournal
 
 MOST: Final = 500
 """So many invitations are made at once."""
+
+_SHOWN_AGAIN: Final = timedelta(minutes=10)
+"""So long a form that is sent again shows the sheet that it has made."""
 
 _OFFERED: Final = (
     (Role.PLAYER, "全体棋手", "all players"),
@@ -93,6 +98,15 @@ class Many(forms.Form):
             self.wanted = _leaders(sections, title, only)
         if not self.wanted:
             self.add_error("only" if only else "section", say("没有这样的人可邀请", "there is nobody such"))
+        if any(len(one.place.unit) > LONGEST_UNIT for one in self.wanted):
+            self.add_error(
+                "only",
+                say(
+                    f"有单位的名称超过 {LONGEST_UNIT} 字，请先在选手资料里改短，或只邀请其余单位",
+                    f"a unit has a name of more than {LONGEST_UNIT} characters; shorten it at its players first, or "
+                    "invite the other units only",
+                ),
+            )
         if len(self.wanted) > MOST:
             self.add_error(
                 "only", say(f"一次至多 {MOST} 人，请分批", f"at most {MOST} at once; take them in parts")
@@ -120,35 +134,31 @@ def _leaders(sections: Sequence[Held], title: str, only: str) -> list[Wanted]:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
-    """Who is invited now; how many have accepted such a role; how many hold an invitation that they can still use."""
+class Sheet:
+    """Who is invited now, each with the secret; how many have accepted such a role; how many can still use another one.
 
-    wanted: list[Wanted]
-    accepted: int
-    open: int
+    `made` are those too whom the same form has invited a moment ago.
+    """
 
-
-def still_wanted(journal: StoredJournal, wanted: Sequence[Wanted], *, again: bool) -> Left:
-    """Those who have not accepted such a role yet, and unless `again` hold no invitation of their own to it."""
-    held = {
-        (one.role, one.section, one.number, one.unit) for one in Membership.objects.filter(journal=journal)
-    }
-    without = [one for one in wanted if not held & set(_keys(one.place))]
-    invited = set(_open(journal).values_list("role", "section", "number", "unit"))
-    left = [one for one in without if again or _key(one.place) not in invited]
-    return Left(left, len(wanted) - len(without), len(without) - len(left))
+    made: list[tuple[Wanted, str]] = field(default_factory=list)
+    accepted: int = 0
+    open: int = 0
 
 
 Key = tuple[str, str, int | None, str]
 
 
-def _key(place: Place) -> Key:
-    return place.role.value, place.section, place.number, place.unit
+def _keys(place: Place, first: str | None) -> Iterator[Key]:
+    """The ways in which somebody may have this place already; `first` is the title of the event's first section."""
+    for section in _sections(place, first):
+        yield place.role.value, section, place.number, place.unit
 
 
-def _keys(place: Place) -> Iterator[Key]:
-    for section in dict.fromkeys(("", place.section)):
-        yield _key(replace(place, section=section))
+def _sections(place: Place, first: str | None) -> tuple[str, ...]:
+    """Where a place may be held: without a section a leader is one of every section, see `Office`."""
+    if place.role is Role.PLAYER:
+        return numbered_in(place.section, first)
+    return tuple(dict.fromkeys(("", place.section)))
 
 
 def _open(journal: StoredJournal) -> QuerySet[Invitation]:
@@ -157,19 +167,61 @@ def _open(journal: StoredJournal) -> QuerySet[Invitation]:
 
 
 def invite_all(
-    journal: StoredJournal, wanted: Sequence[Wanted], by: Account, *, days: int
-) -> list[tuple[Wanted, str]]:
-    """Make an invitation for each, good for one; the secrets are told only now.
+    journal: StoredJournal, wanted: Sequence[Wanted], by: Account, *, days: int, again: bool, told: str
+) -> Sheet:
+    """Make an invitation for each who has not accepted such a role and holds no open one, good for one person.
 
-    Open ones of one use to the same place become void: nobody can see their links again, and a sheet that was lost
-    lets nobody in any more. Whoever asks for that has said so, see `still_wanted`.
+    With `again` those who hold one get another, and that one becomes void: nobody can see its link again, and a sheet
+    that was lost lets nobody in any more. The secrets are told only now, and for some minutes to the same form:
+    `told` is what is in it, with the key that only its page knows. They are derived from that, so that a sheet whose
+    answer was lost comes again although nothing is kept but hashes.
     """
-    made = []
+    first = title_at(journal, 1)
     with transaction.atomic():
+        in_turn(journal.pk)
+        held = set(
+            Membership.objects.filter(journal=journal).values_list("role", "section", "number", "unit")
+        )
+        invited = set(_open(journal).values_list("role", "section", "number", "unit"))
+        secrets = _Secrets(journal, told, wanted, days)
+        made, accepted, left = [], 0, 0
         for one in wanted:
-            place = one.place
-            _open(journal).filter(
-                role=place.role.value, section=place.section, number=place.number, unit=place.unit
-            ).delete()
-            made.append((one, invite(journal, place, by, days=days)))
-    return made
+            keys = set(_keys(one.place, first))
+            if held & keys:
+                accepted += 1
+            elif secrets.shows(one):
+                made.append((one, secrets.of(one)))
+            elif invited & keys and not again:
+                left += 1
+            else:
+                _void_others(journal, one.place, first)
+                made.append((one, invite(journal, one.place, by, days=days, secret=secrets.of(one))))
+    return Sheet(made, accepted, left)
+
+
+def _void_others(journal: StoredJournal, place: Place, first: str | None) -> None:
+    """Make the open invitations of one use to a place void."""
+    same = _sections(place, first) if place.role is Role.PLAYER else (place.section,)
+    found = _open(journal).filter(role=place.role.value, section__in=same)
+    make_void(found.filter(number=place.number, unit=place.unit))
+
+
+class _Secrets:
+    """The secrets of one sheet: those that the same form made before, as long as it may show them."""
+
+    def __init__(self, journal: StoredJournal, told: str, wanted: Sequence[Wanted], days: int) -> None:
+        self._secrets = {one.place: derived_secret(told, repr(one.place)) for one in wanted}
+        hashes = [kept(one) for one in self._secrets.values()]
+        self._there = set(Invitation.objects.filter(secret__in=hashes).values_list("secret", flat=True))
+        fresh = timezone.now() + timedelta(days=days) - _SHOWN_AGAIN
+        shown = _open(journal).filter(secret__in=hashes, until__gt=fresh)
+        self._shown = set(shown.values_list("secret", flat=True))
+
+    def shows(self, one: Wanted) -> bool:
+        """Whether the form has made an invitation for somebody that is good still, and was made a moment ago."""
+        return kept(self._secrets[one.place]) in self._shown
+
+    def of(self, one: Wanted) -> str:
+        """The secret for somebody; never again one that has become void, or has been used."""
+        secret = self._secrets[one.place]
+        return new_secret() if kept(secret) in self._there and not self.shows(one) else secret

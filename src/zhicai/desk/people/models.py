@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.hashers import check_password, make_password
@@ -13,6 +13,9 @@ from django.utils import timezone
 from zhicai.desk.errors import DeskError
 from zhicai.desk.people.rights import Role
 from zhicai.desk.store.models import StoredJournal
+
+LONGEST_UNIT: Final = 100
+"""Characters of a unit, as many as entries may have."""
 
 _ROLES = [(role.value, role.value) for role in Role]
 
@@ -109,7 +112,7 @@ class Office(models.Model):
     role = models.CharField(max_length=20, choices=_ROLES)
     section = models.CharField(max_length=60, blank=True)
     number = models.PositiveIntegerField(null=True)
-    unit = models.CharField(max_length=60, blank=True)
+    unit = models.CharField(max_length=LONGEST_UNIT, blank=True)
     boards = models.CharField(max_length=60, blank=True)
 
     class Meta:

@@ -132,6 +132,11 @@ def name_in(journal: StoredJournal, section: str, number: int | None) -> str:
     return "" if there is None else there.name(section, number)
 
 
+def numbered_in(section: str, first: str | None) -> tuple[str, ...]:
+    """The titles under which a section's players are held by number: those of the `first` need none, see `Office`."""
+    return tuple(dict.fromkeys(("", section, first or ""))) if section in ("", first) else (section,)
+
+
 def title_at(journal: StoredJournal | None, section: int) -> str | None:
     """The title of a section, counted from 1; None where there is none."""
     there = there_of(journal)

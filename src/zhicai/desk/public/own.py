@@ -92,9 +92,9 @@ def mine(here: Standing, book: Book, live: Live = ()) -> Mine:
 def _part(here: Standing, book: Book, at: int, live: Live) -> Iterator[Part]:
     shown = Shown(book, at, Addresses(book.number, at + 1), live)
     section = shown.section
-    numbers = [one.number for one in here.held(section.title, Role.PLAYER) if one.number in section.players]
+    numbers = here.players(section.title, first=at == 0)
     units = list(dict.fromkeys(one.unit for one in here.held(section.title, Role.LEADER)))
-    own = tuple(_player(shown, number) for number in dict.fromkeys(numbers) if number is not None)
+    own = tuple(_player(shown, number) for number in numbers if number in section.players)
     for index, unit in enumerate(units or [""]):
         members = tuple(_of_unit(shown, unit)) if unit else ()
         if members or (own and not index):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -66,9 +66,54 @@ class Reading:
         )
 
     @property
+    def more_doubled(self) -> frozenset[str]:
+        """Of each pair that is the same and is not shown the second row, but for those of the pairs that are."""
+        shown = {row_of(one) for pair in self.pairs[:_SHOWN] for one in (pair.first, pair.second)}
+        return frozenset(_doubled(self.pairs[_SHOWN:])) - shown
+
+    @property
+    def more_errors(self) -> frozenset[str]:
+        """The rows with errors that are not shown."""
+        found = (one for one in self.read.remarks[_SHOWN:] if one.severity == "error" and one.row)
+        return frozenset(map(row_name, found))
+
+    @property
     def faulty(self) -> bool:
         """Whether somebody must look before this is entered."""
         return bool(self.unread or self.doubtful)
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The rows of a form that somebody does not want entered, see `row_of`.
+
+    A page offers so many rows one by one; `doubled` and `errors` say the same of all those after them: of two that are
+    the same the second, and the rows that cannot be read.
+    """
+
+    rows: frozenset[str] = frozenset()
+    doubled: bool = False
+    errors: bool = False
+
+    @classmethod
+    def by(cls, request: HttpRequest) -> Left:
+        """What a form says."""
+        rest = request.POST.getlist("leave-rest")
+        return cls(frozenset(request.POST.getlist("leave-out")), "doubled" in rest, "errors" in rest)
+
+    def of(self, every: Reading) -> frozenset[str]:
+        """All of them, of what was read of the whole form."""
+        none = frozenset[str]()
+        return (
+            self.rows
+            | (every.more_doubled if self.doubled else none)
+            | (every.more_errors if self.errors else none)
+        )
+
+
+def _doubled(pairs: Sequence[Pair]) -> Iterator[str]:
+    """The second row of each pair that is the same."""
+    return (row_of(pair.second) for pair in pairs if pair.likeness is Likeness.SAME and pair.second.row)
 
 
 class _Doubtful(Refused):
@@ -95,10 +140,8 @@ def preview(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     again = request.method == "POST" and "sent" in request.POST
     if again:
         # What was shown, with the numbers of the form or without them.
-        left_out = frozenset(request.POST.getlist("leave-out"))
-        context |= {"form": EntryFile()} | _shown(
-            room, file_again(request), left_out, numbered=_numbered(request)
-        )
+        data, left = file_again(request), Left.by(request)
+        context |= {"form": EntryFile()} | _shown(room, data, left, numbered=_numbered(request))
     elif request.method == "POST" and form.is_valid():
         data = form.cleaned_data["file"].read(LARGEST + 1)
         try:
@@ -113,15 +156,12 @@ def _numbered(request: HttpRequest) -> bool:
     return request.POST.get("renumber") != "1"
 
 
-def _shown(
-    room: Room, data: bytes, left_out: frozenset[str] | None, *, numbered: bool = True
-) -> dict[str, object]:
-    """What would be entered. `left_out`: rows that are not (None: the second of each pair that is the same)."""
+def _shown(room: Room, data: bytes, left: Left | None, *, numbered: bool = True) -> dict[str, object]:
+    """What would be entered. `left`: rows that are not (None: the second of each pair that is the same)."""
     every = read(room.now, room.at, data, numbered=numbered)
-    if left_out is None:
-        left_out = frozenset(
-            row_of(pair.second) for pair in every.pairs if pair.likeness is Likeness.SAME and pair.second.row
-        )
+    if left is None:
+        left = Left(frozenset(_doubled(every.pairs[:_SHOWN])), doubled=True)
+    left_out = left.of(every)
     reading = read(room.now, room.at, data, left_out, numbered=numbered)
     refusal, facts = "", list[Fact]()
     try:
@@ -134,6 +174,9 @@ def _shown(
         "reading": reading,
         "remarks": [_remark(one, left_out) for one in reading.read.remarks[:_SHOWN]],
         "pairs": [_doubt(pair, left_out) for pair in every.pairs[:_SHOWN]],
+        "left": left,
+        "more_doubled": len(every.more_doubled),
+        "more_errors": len(every.more_errors),
         "parts": [
             (titles[at], part, _places_in(facts, room.now.key(at), will_enter(facts, room.now.key(at))))
             for at, part in reading.parts
@@ -283,19 +326,18 @@ def take_in(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     """Enter those of a form that was looked at."""
     room = enter(request, section)
     anyway, numbered = request.POST.get("anyway") == "1", _numbered(request)
-    left_out = frozenset(request.POST.getlist("leave-out"))
-    data = file_again(request)
+    left, data = Left.by(request), file_again(request)
     try:
         done = doing.do_event(
             request,
             room,
-            lambda now: taking_in(room, now, data, anyway=anyway, left_out=left_out, numbered=numbered),
+            lambda now: taking_in(room, now, data, anyway=anyway, left=left, numbered=numbered),
         )
     except _Doubtful as error:
         context = {
             **room.context(),
             "form": EntryFile(),
-            **_shown(room, data, left_out, numbered=numbered),
+            **_shown(room, data, left, numbered=numbered),
             "unsure": told(error),
         }
         return render(request, "running/import.html", context, status=422)
@@ -309,13 +351,16 @@ def taking_in(
     data: bytes,
     *,
     anyway: bool,
-    left_out: frozenset[str] = frozenset(),
+    left: Left = Left(),
     numbered: bool = True,
 ) -> list[Fact]:
     """What is written of a form, less the rows left out; without `numbered` with numbers in the order of the form.
 
     Raises Refused where it has errors or doubles without `anyway`, and as `read`.
     """
+    left_out = left.rows
+    if left.doubled or left.errors:
+        left_out = left.of(read(now, room.at, data, numbered=numbered))
     reading = read(now, room.at, data, left_out, numbered=numbered)
     check_sections(replace(room, now=now), reading)
     if reading.faulty and not anyway:

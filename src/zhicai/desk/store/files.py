@@ -47,16 +47,15 @@ def import_file(stream: IO[bytes], *, event: bool = False) -> Imported:
     if event and journal.header.kind != JournalKind.EVENT:
         raise NoEvent
     with journals.writing(), holding(journal.header.id), transaction.atomic(durable=True):
-        row = StoredJournal.objects.select_for_update().filter(pk=journal.header.id).first()
-        outcome, added = _take(row, journal)
+        if journals.begin(journal):
+            outcome, added = Outcome.NEW, journal.head.seq
+        else:
+            outcome, added = _take(row_of(journal.header.id, for_update=True), journal)
     news.tell(journal.header.id)
     return Imported(journal.header, outcome, added, found.torn)
 
 
-def _take(row: StoredJournal | None, journal: Journal) -> tuple[Outcome, int]:
-    if row is None:
-        journals.store(journal)
-        return Outcome.NEW, journal.head.seq
+def _take(row: StoredJournal, journal: Journal) -> tuple[Outcome, int]:
     common = min(row.seq, journal.head.seq)
     if _hash(row, common) != (journal.entries[common - 1].hash if common else journal.history.begun.hash):
         raise Diverged(row.pk, _parting(row, journal, common))

@@ -55,9 +55,8 @@ def found(header: Header, drafts: Sequence[Draft] = (), *, key: str | None = Non
     journal = Journal(header)
     receipt = journal.append(drafts, key=key) if drafts else Receipt((), new=True)
     with writing(), holding(header.id), transaction.atomic(durable=True):
-        if StoredJournal.objects.filter(pk=header.id).exists():
+        if not begin(journal):
             return _founded(header, key)
-        store(journal)
     news.tell(header.id)
     return receipt
 
@@ -157,10 +156,41 @@ def _prepared(journal: Journal, work: Work, expected: int | None, key: str | Non
     return journal.prepare(drafts, key=key) if drafts else Receipt((), new=True)
 
 
+def begin(journal: Journal, *, public: bool = False) -> bool:
+    """Store a whole journal, unless there is one of its number: whether it was stored; within a transaction.
+
+    Whoever is storing one of this number at the same moment is waited for, and theirs can be read then.
+    """
+    row = _begun(journal, public=public)
+    # Asked first, since a file that is known already is no error of the database; but only the row itself keeps
+    # another process out, which PostgreSQL lets write at the same time.
+    if StoredJournal.objects.filter(pk=row.pk).exists() or not _inserted(row):
+        return False
+    _fill(row, journal)
+    return True
+
+
+def _inserted(row: StoredJournal) -> bool:
+    """Whether the row is new; where it is not, the transaction goes on without it."""
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:
+        if not StoredJournal.objects.filter(pk=row.pk).exists():
+            raise
+        return False
+    return True
+
+
 def store(journal: Journal, *, public: bool = False) -> None:
-    """Store a whole journal that is not stored yet; within a transaction."""
+    """Store a whole journal that is not stored yet; within a transaction. Raises IntegrityError where one is."""
     row = _begun(journal, public=public)
     row.save(force_insert=True)
+    _fill(row, journal)
+
+
+def _fill(row: StoredJournal, journal: Journal) -> None:
+    """Store the entries of a journal whose row has just been stored."""
     if journal.entries:
         _add(row, journal.entries)
     projections.update(row.pk, journal, ())

@@ -112,7 +112,10 @@
 
   function heard(came) {
     moment.hear(came.now);
-    newest = Math.max(newest, came.id ?? 0);
+    newest = came.whole ? came.id : Math.max(newest, came.id ?? 0);
+    // Whatever else is shown was of the desk before a backup was restored.
+    const told = came.whole && new Set(came.games.map((one) => one.game));
+    if (told && [...known.keys()].some((one) => !told.has(one))) renew();
     for (const one of came.gone ?? []) {
       const held = known.get(one);
       if (held) leaves(held, say("本轮已撤回", "the round was taken back"));
@@ -120,7 +123,6 @@
     for (const one of came.games) {
       const held = known.get(one.game);
       if (!held) { if (mine(one)) renew(); continue; }
-      if (one.seq <= held.state.seq) continue;
       held.state = one;
       words(held);
       if (held.seen) draw(held);
