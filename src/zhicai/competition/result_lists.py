@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from zhicai.competition.errors import CompetitionError
@@ -15,6 +15,8 @@ from zhicai.competition.spreadsheets import Cell, Sheet
 _ROUND: Final = frozenset({"轮次", "轮", "round"})
 _BOARD: Final = frozenset({"台次", "台号", "台", "board", "table"})
 _RESULT: Final = frozenset({"成绩", "结果", "比分", "result", "score"})
+_FIRST: Final = frozenset({"红方", "红", "先手", "先方", "先走", "red", "first"})
+_SECOND: Final = frozenset({"黑方", "黑", "后手", "后方", "后走", "black", "second"})
 _CAUSES: Final = {
     "foul": ("犯规", "foul", "fouls", "by foul", "by fouls"),
     "time": ("超时", "time", "on time"),
@@ -131,12 +133,17 @@ _HALVES: Final = re.compile(r"^([^a-z]*[\u4e00-\u9fff)]) ?(?:· ?)?([a-z].*)$")
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A result of a list: the row, the board, the board within a match of teams (0: none), the short form."""
+    """A result of a list: the row, the board, the board within a match of teams (0: none), the short form.
+
+    `red` and `black` are who plays by the list, as it writes them; empty where it does not say so.
+    """
 
     row: int
     table: int
     game: int
     code: str
+    red: str = ""
+    black: str = ""
 
 
 class NoResult(CompetitionError):
@@ -166,9 +173,10 @@ class ListFaults(CompetitionError):
 def read_results(sheets: Sequence[Sheet], number: int) -> tuple[Listed, ...]:
     """The results of a round in a list, in its order; rows without a result are passed over.
 
-    The columns are found by their headings (轮次 round, 台次 board, 成绩 result); without a column of rounds every
-    row is of this one. A board of a match of teams is written 3.2. Raises CompetitionError for a list without these
-    headings, ListFaults with every row that is wrong: what is no board or no result, and a board that stands twice.
+    The columns are found by their headings (轮次 round, 台次 board, 成绩 result, and 红方 Red, 黑方 Black where it has
+    them); without a column of rounds every row is of this one. A board of a match of teams is written 3.2. Raises
+    CompetitionError for a list without these headings, ListFaults with every row that is wrong: what is no board or no
+    result, and a board that stands twice.
     """
     found: list[Listed] = []
     faults: list[tuple[str, str]] = []
@@ -228,31 +236,34 @@ def _known(said: str) -> str:
 
 def _of_sheet(sheet: Sheet, number: int, found: list[Listed], faults: list[tuple[str, str]]) -> None:
     """Read the rows of a table; what is wrong with one goes to the faults, and the next one is read."""
-    columns: tuple[int | None, int, int] | None = None
+    columns: tuple[int | None, ...] | None = None
     for row, cells in enumerate(sheet.rows, 1):
         texts = [_plain(cell) for cell in cells]
         if columns is None:
             columns = _columns(texts)
             continue
-        at, board, result = (_cell(texts, column) for column in columns)
+        at, board, result, red, black = (_cell(texts, column) for column in columns)
         if not result or (columns[0] is not None and at != str(number)):
             continue
         try:
-            found.append(_listed(row, board, result))
+            found.append(replace(_listed(row, board, result), red=red, black=black))
         except NoResult as error:
             faults.append((f"第{row}行：{error.short[0]}", f"row {row}: {error.short[1]}"))
         except CompetitionError as error:
             faults.append((error.message_zh, error.message_en))
 
 
-def _columns(texts: Sequence[str]) -> tuple[int | None, int, int] | None:
-    """The columns of round, board and result, where a row names the last two."""
+_HEADINGS: Final = {"round": _ROUND, "board": _BOARD, "result": _RESULT, "red": _FIRST, "black": _SECOND}
+
+
+def _columns(texts: Sequence[str]) -> tuple[int | None, ...] | None:
+    """The columns of round, board, result, Red and Black, where a row names board and result at least."""
     at: dict[str, int] = {}
     for column, text in enumerate(texts):
-        for name, words in (("round", _ROUND), ("board", _BOARD), ("result", _RESULT)):
+        for name, words in _HEADINGS.items():
             if text.casefold() in words:
                 at.setdefault(name, column)
-    return (at.get("round"), at["board"], at["result"]) if {"board", "result"} <= at.keys() else None
+    return tuple(at.get(name) for name in _HEADINGS) if {"board", "result"} <= at.keys() else None
 
 
 def _cell(texts: Sequence[str], column: int | None) -> str:

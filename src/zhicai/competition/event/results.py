@@ -12,6 +12,7 @@ from zhicai.competition.event.building import advanced
 from zhicai.competition.event.cancelling import followed, withdrawal_now
 from zhicai.competition.event.guarding import check_knockout_result, guarded
 from zhicai.competition.event.knockout_run import knocked
+from zhicai.competition.event.listed_names import others_named
 from zhicai.competition.event.outcomes import OPEN
 from zhicai.competition.event.people import known
 from zhicai.competition.event.places import equal_in_groups, places_of, stage_places, stage_tables
@@ -94,6 +95,9 @@ def record_list(section: Section, number: int, listed: Iterable[Listed]) -> tupl
     refused: list[tuple[Listed, CompetitionError]] = []
     for one in listed:
         board = section.game(number, one.table, one.game) if one.game else section.board(number, one.table)
+        if board is not None and (strange := others_named(section, board, one)) is not None:
+            refused.append((one, strange))
+            continue
         if board is not None and board.result == result_of(one.code):
             continue
         try:
