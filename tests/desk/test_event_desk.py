@@ -227,17 +227,6 @@ class TestEntries:
             seat = Seat("", key, 1, 1, 0, 1, 1, "选手01", 2, "选手02")
             assert can_at(player, section(number, at), seat).play == (() if key else ("red",))
 
-    def test_the_log_names_the_section_of_each_entry_where_there_are_several(self) -> None:
-        number, client = two_sections(), admin()
-        client.post(address(number, "rounds/pair/"), sent(number))
-        page = client.get(f"/events/{number}/log/").content.decode()
-        rows = re.findall("<td>[^<]*编排：.*?</td>|<td>[^<]*报名：.*?</td>", page)
-        assert sum('<span class="tag">甲组</span>' in row for row in rows) == 9
-        assert sum('<span class="tag">乙组</span>' in row for row in rows) == 4
-        assert "甲组：第 1 轮编排" in text_of(page.encode())
-        alone = admin().get(f"/events/{swiss()}/log/").content.decode()
-        assert re.findall('</td>.*<span class="tag">', alone) == []
-
     def test_a_number_without_a_section_is_nobody_of_another_one(self) -> None:
         """Neither whose board is shown, nor who is left out when all are invited."""
         number, client = two_sections(), admin()

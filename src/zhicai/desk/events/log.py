@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from zhicai.competition.event.history import command_words, sections_of, to_redo, to_undo, undo_words
+from zhicai.competition.event.history import command_words, to_redo, to_undo, undo_words
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.words import Words
 from zhicai.errors import ZhicaiError
@@ -19,11 +19,10 @@ class Line:
     The words are made when they are asked for: a page shows 200 of perhaps 20,000.
     """
 
-    def __init__(self, entry: Entry, kept: Journal, about: Words, *, undone: bool) -> None:
-        """Show this entry of a journal, `about` the section of this name where there are several."""
+    def __init__(self, entry: Entry, kept: Journal, *, undone: bool) -> None:
+        """Show this entry of a journal."""
         self.entry = entry
         self.undone = undone
-        self.section = about
         self._kept = kept
 
     @cached_property
@@ -37,6 +36,12 @@ class Line:
     def turns(self) -> bool:
         """Whether the entry takes back another command, or does one again."""
         return self.entry.kind == UNDO
+
+    @property
+    def section(self) -> str:
+        """The section that the entry is about, where it has a name of its own."""
+        section = self.entry.data.get("section")
+        return section if isinstance(section, str) else ""
 
     def fits(self, wanted: str) -> bool:
         """Whether it is the entry of this number, or these letters stand in its words or in the name of who did it."""
@@ -62,26 +67,12 @@ def log_of(journal: Journal) -> Log:
 def log_lines(journal: Journal) -> tuple[Line, ...]:
     """Every entry, the latest first."""
     undone = journal.history.undone
-    about = abouts(journal)
-    return tuple(
-        Line(entry, journal, about[entry.seq - 1], undone=entry.batch in undone)
-        for entry in reversed(journal.entries)
-    )
-
-
-def abouts(journal: Journal) -> tuple[Words, ...]:
-    """The section that each entry is about; empty where there is one section only."""
-    if any(entry.kind == "section.founded" for entry in journal.entries):
-        return sections_of(journal)
-    return (("", ""),) * len(journal.entries)
+    return tuple(Line(entry, journal, undone=entry.batch in undone) for entry in reversed(journal.entries))
 
 
 def _words(which: Callable[[Journal], int], journal: Journal) -> Words | None:
     """The command that an undo or a redo would be about."""
     try:
-        batch = which(journal)
-        zh, en = command_words(journal, batch, words_of)
+        return command_words(journal, which(journal), words_of)
     except ZhicaiError:
         return None
-    about_zh, about_en = abouts(journal)[journal.batch(batch)[0].seq - 1]
-    return (f"{about_zh}：{zh}", f"{about_en}: {en}") if about_zh else (zh, en)
