@@ -358,40 +358,6 @@ def test_a_match_recorded_as_a_whole_goes_board_by_board_after_all() -> None:
     assert client.get(path, {"code": "open"}).status_code == 302
 
 
-def test_who_is_excluded_from_a_game_loses_it_and_every_page_says_so_until_it_is_recorded() -> None:
-    """cxa-2011 art. 18.2."""
-    number, client = swiss(), admin()
-    board = section(number).board(1, 1)
-    assert board is not None
-    way = address(number, f"competitors/{board.red}/sanction/")
-    form = sent(number, round=1, penalty="game", reason="不服裁判")
-    told = text_of(client.post(way, form, follow=True).content)
-    assert "应判负" in told and "请登记黑胜（红弃权） --+" in told and "去该台" in told
-    typed_in = json.loads(typed(client, number, "1", "1-0").content)
-    assert "现在的成绩却不是，请更正为黑胜（红弃权）" in typed_in["remark"]
-    assert "remark" not in json.loads(typed(client, number, "2", "1-0").content)
-    for path in ("rounds/1/boards/1/", "standings/"):
-        assert "应判负" in text_of(client.get(address(number, path)).content), path
-    assert "应判负" in text_of(client.post(address(number, "check/")).content)
-    right = sent(number, code="--+", reason="处分")
-    assert "应判负" not in text_of(
-        client.post(address(number, "rounds/1/boards/1/correct/"), right, follow=True).content
-    )
-    for path in ("rounds/1/boards/1/", "standings/"):
-        assert "应判负" not in text_of(client.get(address(number, path)).content), path
-
-
-def test_three_fouls_lose_the_game_and_the_page_says_what_to_record() -> None:
-    """cxa-2011 art. 8.2."""
-    number, client = swiss(), admin()
-    board = section(number).board(1, 1)
-    assert board is not None
-    for count, wanted in ((2, False), (1, True)):
-        form = sent(number, player=board.black, count=count)
-        answer = client.post(address(number, "rounds/1/boards/1/foul/"), form, follow=True)
-        assert ("请登记红胜（黑犯规） 1-0 foul" in text_of(answer.content)) == wanted
-
-
 def test_digits_of_a_chinese_keyboard_are_numbers_of_players() -> None:
     assert numbers("5, ６，７、 ８") == (5, 6, 7, 8)
     assert numbers("１１ 0012") == (11, 12)

@@ -29,10 +29,10 @@ def test_who_is_excluded_from_a_game_should_lose_it(told: Told) -> None:
     assert said(told) == []
     told.do(sanction(told.event, board.black, 1, Penalty.GAME, "再犯"))
     (open_now,) = said(told)
-    assert "应判负，请登记红胜（黑弃权）+--" in open_now and "第1轮第1台" in open_now
+    assert "应判负，请登记+--" in open_now and "第1轮第1台" in open_now
     told.do(record(told.event, 1, 1, "0-1"))
     (wrong,) = said(told)
-    assert "更正为红胜（黑弃权）+--" in wrong
+    assert "更正为+--" in wrong
     told.do(correct(told.event, 1, 1, "+--", "处分"))
     assert said(told) == []
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from zhicai.competition.event.fouled import without_count
-from zhicai.competition.event.outcomes import RESULTS
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
 from zhicai.competition.model import Board, Outcome, Penalty
@@ -23,17 +22,13 @@ _FOULS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Unrecorded:
-    """Something that one entry calls for and no other says: the round, the board (0: none), whom it is about.
-
-    `code` is the result that is called for; empty where it is something else.
-    """
+    """Something that one entry calls for and no other says: the round, the board (0: none), whom it is about."""
 
     round: int
     table: int
     number: int
     message_zh: str
     message_en: str
-    code: str = ""
 
 
 def unrecorded(section: Section) -> tuple[Unrecorded, ...]:
@@ -109,9 +104,8 @@ def _should_lose(number: int, board: Board, who: int, why: tuple[str, str], code
         number,
         board.table,
         who,
-        f"{who}号{why[0]}，{zh}应判负，{now_zh}{RESULTS[code][0]} {code}",
-        f"number {who} {why[1]} and loses {en}; {now_en} {RESULTS[code][1]}, {code}",
-        code,
+        f"{who}号{why[0]}，{zh}应判负，{now_zh} {code}",
+        f"number {who} {why[1]} and loses {en}; {now_en} {code}",
     )
 
 

@@ -9,11 +9,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from zhicai.competition.event.checked import EventFault, check_section
-from zhicai.competition.event.remarks import SEEDS_OF_THEN, contradiction
+from zhicai.competition.event.remarks import contradiction
 from zhicai.competition.event.rulings import contradicted
-from zhicai.competition.event.settled import reseeded
 from zhicai.competition.event.state import Section
-from zhicai.competition.event.unrecorded import unrecorded
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import Weight, weighs
@@ -48,11 +46,6 @@ def _remarks(section: Section) -> Iterator[tuple[int, str, str]]:
         told = contradiction(section, one)
         place = f"{one.table}.{one.board}" if one.board else f"{one.table}"
         yield one.round, place, say(told.message_zh, told.message_en)
-    for due in unrecorded(section):
-        place = "" if section.of_teams or not due.table else str(due.table)
-        yield due.round, place, say(due.message_zh, due.message_en)
-    for run in reseeded(section):
-        yield run.offset + 1, "", say(*SEEDS_OF_THEN)
 
 
 def _extent(section: Section) -> str:

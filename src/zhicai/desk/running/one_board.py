@@ -26,7 +26,6 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, second_pass
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import Row, attends, own_boards, rows
-from zhicai.desk.running.due import due_words, remind
 from zhicai.desk.running.forms import FoulForm, ReasonForm, ResultForm, form_faults
 from zhicai.desk.running.results import place_of
 from zhicai.desk.running.room import Room, enter, round_of
@@ -101,7 +100,6 @@ def _page(
         "can_clear": results.may_clear(room.section, number, row.table, row.game),
         "twice": second_pass.said_words(second_pass.differing(room.journal, room.section, number)),
         "uncounted": [one.number for one in without_count(room.section) if _is_at(one, number, row)],
-        "due": due_words(room.section, number, [one.number for one in members]),
         "rulings": rulings_at(room, number, row),
         "fouls": [one for one in room.section.fouls if one.round == number],
     }
@@ -130,7 +128,6 @@ def record(request: HttpRequest, journal: str, section: int, number: int, place:
             form.add_error(None, told(error))
         else:
             acknowledge(request, done)
-            remind(request, room, number, (row.red.number, row.black.number))
             return redirect("board", journal=journal, section=section, number=number, place=place)
     return _page(request, room, number, row, form)
 
@@ -151,7 +148,6 @@ def correct(request: HttpRequest, journal: str, section: int, number: int, place
             return results.correct(now, number, row.table, code, reason, row.game)
 
         acknowledge(request, doing.do(request, room, work, doing.board(number, row.table, row.game)))
-        remind(request, room, number, (row.red.number, row.black.number))
         return redirect("board", journal=journal, section=section, number=number, place=place)
     facts = results.correct(room.section, number, row.table, code, "–", row.game)
     context = {
@@ -238,7 +234,6 @@ def foul(request: HttpRequest, journal: str, section: int, number: int, place: s
         return results.foul(now, int(player), number, data["count"], data["reason"])
 
     acknowledge(request, doing.do(request, room, work, doing.penalty(int(player))))
-    remind(request, room, number, (int(player),))
     return redirect(reverse("board", args=[journal, section, number, place]) + "#fouls")
 
 

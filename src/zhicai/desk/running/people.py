@@ -30,7 +30,6 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.cards import card_of
-from zhicai.desk.running.due import remind
 from zhicai.desk.running.forms import (
     EntryForm,
     FoulForm,
@@ -337,7 +336,6 @@ def foul(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
             doing.penalty(number),
         )
         acknowledge(request, done)
-        remind(request, room, data["round"], (number,))
     else:
         messages.error(request, say("没有登记：", "Not recorded: ") + form_faults(form))
     return redirect("player", journal=journal, section=section, number=number)
@@ -356,7 +354,6 @@ def sanction(request: HttpRequest, journal: str, section: int, number: int) -> H
             return results.sanction(now, number, data["round"], Penalty(data["penalty"]), data["reason"])
 
         acknowledge(request, doing.do(request, room, work, doing.penalty(number)))
-        remind(request, room, data["round"], (number,))
     else:
         messages.error(request, say("处分须写明轮次和理由", "a penalty needs a round and a reason"))
     return back_to(room, number)

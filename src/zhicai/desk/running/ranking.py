@@ -30,7 +30,6 @@ from zhicai.desk.people.access import may
 from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing
 from zhicai.desk.running.again import unless_known
-from zhicai.desk.running.due import address, due
 from zhicai.desk.running.forms import OrderForm
 from zhicai.desk.running.room import Room, enter, fragment, round_of
 from zhicai.desk.running.saying import acknowledge
@@ -72,7 +71,6 @@ def standings(request: HttpRequest, journal: str, section: int) -> HttpResponse:
         (say(*place_words(one.round, one.table, one.board)), one) for one in without_count(room.section)
     ]
     context["provisional"] = say(*provisional_words(missing, run.waiting(after))) if missing else ""
-    context["due"] = [(one, address(room, one)) for one in due(room.section)]
     context["frozen"] = frozen_words(run, after)
     return render(request, "running/standings.html", context)
 

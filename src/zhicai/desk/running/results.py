@@ -36,7 +36,6 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, second_pass, state
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import attends, own_boards, rows
-from zhicai.desk.running.due import due_words
 from zhicai.desk.running.markup import typing_rows
 from zhicai.desk.running.next_step import Step, own_results, results_step, step_for
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
@@ -217,19 +216,7 @@ def type_in(request: HttpRequest, journal: str, section: int, number: int) -> Ht
         status = HTTPStatus.SERVICE_UNAVAILABLE if isinstance(error, NotStored) else 422
         return JsonResponse({"told": told(error)}, status=int(status))
     seq = receipt.entries[-1].seq if receipt.entries else int(request.POST["expected"])
-    remark = _due_at(room, (number, table, game)) if code else ""
-    done = {"place": request.POST["place"], "code": code, "seq": seq}
-    return JsonResponse(done | ({"remark": remark} if remark else {}))
-
-
-def _due_at(room: Room, place: Place) -> str:
-    """What a penalty or fouls call for at a board that says something else by now."""
-    number, table, game = place
-    if not (room.section.sanctions or room.section.fouls) or (room.section.of_teams and not game):
-        return ""
-    section = enter_again(room).event.sections[room.at]
-    board = section.game(number, table, game) if game else section.board(number, table)
-    return due_words(section, number, (board.red, board.black)) if board is not None else ""
+    return JsonResponse({"place": request.POST["place"], "code": code, "seq": seq})
 
 
 def place_of(place: str) -> tuple[int, int]:

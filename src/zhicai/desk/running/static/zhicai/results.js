@@ -88,7 +88,7 @@
       row.code = command.code;
       row.told = "";
       row.own = Boolean(command.code);
-      mark(row, body.remark ? "heeds" : "stored", body.remark || (command.code ? words.stored : words.cleared));
+      mark(row, "stored", command.code ? words.stored : words.cleared);
       remind(row);
     } else {
       // What was typed ahead for the same board stood on this one: it goes too, and the row says so.
@@ -112,7 +112,7 @@
   const filled = (text, ...values) => text.replace(/\{(\d?)\}/g, (_, at) => values[Number(at || 0)]);
 
   function mark(row, kind, text, wanted) {
-    row.tr.classList.remove("stored", "waits", "wrong", "agrees", "heeds");
+    row.tr.classList.remove("stored", "waits", "wrong", "agrees");
     if (kind) row.tr.classList.add(kind);
     row.odd = kind === "wrong";
     row.state.textContent = text;
