@@ -462,3 +462,9 @@ def test_the_cross_table_has_the_places() -> None:
     typed(client, number, "1", "1-0")
     page = client.get(address(number, "cross/")).content.decode()
     assert "<td>2</td><td>1</td></tr>" in page
+
+
+def test_the_order_that_is_announced_says_where_penalties_stand() -> None:
+    """cxa-2011 art. 18.5."""
+    page = text_of(admin().get(address(swiss(), "settings/")).content)
+    assert "积分相同而受处分者" in page and "18.5" in page
