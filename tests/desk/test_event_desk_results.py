@@ -466,5 +466,5 @@ def test_the_cross_table_has_the_places() -> None:
 
 def test_the_order_that_is_announced_says_where_penalties_stand() -> None:
     """cxa-2011 art. 18.5."""
-    page = text_of(admin().get(address(swiss(), "settings/")).content)
+    page = text_of(admin().get(address(swiss(), "rules/")).content)
     assert "积分相同而受处分者" in page and "18.5" in page
