@@ -102,6 +102,18 @@ def test_who_is_missing_is_asked_about_before_a_round_is_paired(desk: str) -> No
     assert len(program.get("/rounds/1").json()["boards"]) == 3
 
 
+def test_a_result_against_a_penalty_is_remarked_upon(desk: str) -> None:
+    program = program_of(running.swiss(), Role.CHIEF_ARBITER)
+    board = program.get("/rounds/1").json()["boards"][0]
+    penalty = {"round": 1, "penalty": "game", "reason": "喧哗"}
+    imposed = program.send(f"/competitors/{board['black']['number']}/sanctions", penalty).json()
+    assert "应判负，请登记" in imposed["remarks"][0]["zh"].replace(" ", "")
+    wrong = program.send("/rounds/1/boards/1/result", {"code": "0-1"}).json()
+    assert "correct it to +--" in wrong["remarks"][0]["en"]
+    right = program.send("/rounds/1/boards/2/result", {"code": "0-1"}).json()
+    assert right["remarks"] == []
+
+
 def test_fouls_and_penalties_are_recorded_listed_and_taken_back(desk: str) -> None:
     program = program_of(running.swiss(), Role.DEPUTY_ARBITER)
     foul = program.send("/players/3/fouls", {"round": 1, "count": 2, "reason": "连续提和"})

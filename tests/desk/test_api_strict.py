@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -136,3 +136,22 @@ def test_refusals_speak_of_no_command_line_and_of_what_is_empty(program: Program
 def test_the_regulations_of_a_section_are_told_whole(program: Program) -> None:
     told = program.get("/regulations").json()
     assert told["seed"] == "1" and told["regulations"]["stages"] == [{"kind": "swiss", "rounds": 3}]
+
+
+def test_an_address_without_an_operation_points_to_the_description() -> None:
+    from django.test import Client
+
+    answer = Client(SERVER_NAME="localhost").get("/api/v1/")
+    assert answer.status_code == 404 and "/api/openapi.json" in answer.json()["message_zh"]
+
+
+def test_values_that_there_are_are_joined_in_the_language_of_the_sentence() -> None:
+    from pydantic import TypeAdapter, ValidationError
+
+    from zhicai.desk.api.reading import _wrongs
+
+    try:
+        TypeAdapter(Literal["a", "b", "c"]).validate_python("d")
+    except ValidationError as error:
+        (wrong,) = _wrongs(error, "body")
+    assert wrong.message_zh == "须为 'a'、'b'、'c' 之一" and "'b' or 'c'" in wrong.message_en

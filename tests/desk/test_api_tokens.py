@@ -53,6 +53,7 @@ def test_what_it_does_stands_in_the_log_under_its_label_and_maker(
         "name": "记分程序 (API chief-arbiter)",
         "token": True,
         "admin": False,
+        "roles": [{"event": event.pk, "role": "chief-arbiter", "section": ""}],
     }
 
 

@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.desk.running import (
+    BEGUN,
     TEAMS,
     address,
     admin,
@@ -19,12 +20,16 @@ from tests.desk.running import (
     played,
     section,
     sent,
+    store,
     swiss,
     text_of,
     two_sections,
 )
+from zhicai.competition.event import founding, people
 from zhicai.competition.event.kinds import NumbersDrawn, drafts
 from zhicai.competition.headings import find_headings
+from zhicai.competition.model import Player
+from zhicai.competition.regulations import preset_text
 from zhicai.competition.spreadsheets import read_sheets
 from zhicai.desk.live.kinds import Seat
 from zhicai.desk.live.rights import can_at
@@ -116,6 +121,25 @@ class TestFounding:
         assert [one.title for one in journals.look(number, state.now).value.event.sections] == ["", "女子组"]
         assert client.post(path, sent(number, **data)).status_code == 422
         assert client.get(address(number, at=2)).status_code == 200
+
+    def test_the_log_names_the_section_of_every_row_where_there_are_several(self) -> None:
+        first = founding.found(
+            "公开赛",
+            preset_text("cxa-2011"),
+            seed="1",
+            section="公开组",
+            stage={"kind": "swiss", "rounds": 3},
+        )
+        number = store([first])
+        client = admin()
+        assert '<span class="tag">公开组' not in client.get(f"/events/{number}/log/").content.decode()
+        data = {"preset": "cxa-2011", "title": "女子组", "system": "round_robin"}
+        client.post(f"/events/{number}/sections/new/", sent(number, **data))
+        entered = people.enter(section(number), [Player(1, "选手01", "")])
+        journals.append(number, drafts(entered, time=BEGUN + 1, actor="编排长"))
+        page = client.get(f"/events/{number}/log/").content.decode()
+        assert '<span class="tag">公开组</span>' in page and '<span class="tag">女子组</span>' in page
+        assert "公开组：" in page.split('id="undoes"')[1].split("</span>")[0]
 
     def test_a_page_of_a_section_that_was_undone_writes_nothing_into_the_one_in_its_place(self) -> None:
         number, client = swiss(paired=False), admin()

@@ -410,6 +410,43 @@ class TestPlaces:
         assert section(number).named[0].winner == board.red
 
 
+def test_a_result_that_a_penalty_contradicts_is_told_wherever_it_is_entered() -> None:
+    """cxa-2011 art. 18.2: who is excluded from the game loses it."""
+    number, client = swiss(), admin()
+    black = section(number).rounds[0].boards[0].black
+    data = {"round": "1", "penalty": "game", "reason": "手机响两次"}
+    imposed = client.post(
+        address(number, f"competitors/{black}/sanction/"), sent(number, **data), follow=True
+    )
+    told = text_of(imposed.content)
+    assert "应判负" in told and "请登记 +--" in told
+    link = address(number, "rounds/1/boards/1/?code=%2B--")
+    assert link in imposed.content.decode()
+    assert 'value="+--" selected' in client.get(link).content.decode()
+    (remark,) = json.loads(typed(client, number, "1", "0-1").content)["remarks"]
+    assert "现在的成绩却不是" in remark and "18.2" in remark
+    for path in ("rounds/1/results/",):
+        assert "现在的成绩却不是" in text_of(client.get(address(number, path)).content)
+    checked = text_of(client.post(address(number, "check/")).content)
+    assert "应判负" in checked and "另有 1 处请查看" in checked
+    correction = sent(number, code="+--", reason="处分")
+    done = client.post(address(number, "rounds/1/boards/1/correct/"), correction, follow=True)
+    assert "应判负" not in text_of(done.content)
+    assert "应判负" not in text_of(client.post(address(number, "check/")).content)
+
+
+def test_fouls_at_the_limit_call_for_the_loss_on_the_page_of_the_player() -> None:
+    """cxa-2011 art. 4.1.10."""
+    number, client = swiss(), admin()
+    red = section(number).rounds[0].boards[0].red
+    fouls = sent(number, round="1", count="3", reason="")
+    told = client.post(address(number, f"players/{red}/foul/"), fouls, follow=True)
+    assert "犯规满3次" in text_of(told.content).replace(" ", "")
+    wrong = sent(number, code="1-0")
+    done = client.post(address(number, "rounds/1/boards/1/record/"), wrong, follow=True)
+    assert "更正为 0-1 foul" in text_of(done.content)
+
+
 def test_the_page_of_a_player_tells_which_penalty_it_was() -> None:
     number, client = swiss(), admin()
     for penalty in ("warning", "game"):
@@ -467,3 +504,9 @@ def test_the_cross_table_has_the_places() -> None:
     typed(client, number, "1", "1-0")
     page = client.get(address(number, "cross/")).content.decode()
     assert "<td>2</td><td>1</td></tr>" in page
+
+
+def test_the_order_that_is_announced_says_where_penalties_stand() -> None:
+    """cxa-2011 art. 18.5."""
+    page = text_of(admin().get(address(swiss(), "rules/")).content)
+    assert "积分相同而受处分者" in page and "18.5" in page

@@ -58,11 +58,13 @@ def enter_form(
 
     Stops with status 2 where a row is wrong and that is not waived.
     """
+    from datetime import datetime
+
     from zhicai.cli.given import bytes_of
     from zhicai.competition.enrolment import enrolments
     from zhicai.workbooks import read_sheets
 
-    read = enrolments(read_sheets(bytes_of(form), form.name))
+    read = enrolments(read_sheets(bytes_of(form), form.name), today=datetime.now().astimezone().year)
     found: list[_Outcome] = []
 
     def work(every: Sequence[Fact]) -> Sequence[Fact]:

@@ -384,13 +384,17 @@ def undo(
     as_object: AsObject = False,
 ) -> None:
     """Take back the last command; it stays in the file, and the undo is an entry too."""
-    from zhicai.competition.event.history import command_words, to_redo, to_undo
+    from zhicai.competition.event.history import command_words, sections_of, to_redo, to_undo
 
     batch, kept = take_back(path, by, to_redo if redo else to_undo)
     if as_object:
         write_json({"undone": batch})
         return
     zh, en = command_words(kept, batch)
+    if any(entry.kind == "section.founded" for entry in kept.entries):
+        # Where there are several sections, whose command it was matters.
+        about_zh, about_en = sections_of(kept)[batch - 1]
+        zh, en = (f"{about_zh}：{zh}", f"{about_en}: {en}") if about_zh else (zh, en)
     if redo:
         terminal.say(f"已恢复：{zh}", f"done again: {en}")
     else:

@@ -35,6 +35,12 @@ _RESERVE: Final = re.compile(r"(?:替补|候补|后备|替|补|reserve|res|r|sub
 _LEADERS: Final = frozenset(
     "领队 教练 教练员 主教练 助理教练 领队兼教练 队医 随队裁判 工作人员 leader coach doctor manager".split()
 )
+_NO_PLAYER: Final = re.compile(rf"[(（\[【〔](?:{'|'.join(sorted(_LEADERS))})[)）\]】〕]", re.IGNORECASE)
+"""A name with an office in brackets, of one who does not play."""
+_ODD_ENDS: Final = re.compile(r"^[;；,，、。:：/|*·]|[;；,，、。:：/|*]$")
+_YOUNGEST: Final = 3
+_OLDEST: Final = 110
+"""Nobody who plays is likely to be younger, or older, in years."""
 _NUMERALS: Final = str.maketrans("一二三四五六七八九", "123456789")
 _FIRST_RESERVE: Final = 1000
 _NUMBERS: Final = re.compile(r".*(?:编号|参赛号|number|startno)", re.IGNORECASE)
@@ -85,12 +91,19 @@ class Enrolments:
 
 
 def enrolments(
-    sheets: Sequence[Sheet], *, units: Iterable[str] = (), teams: Iterable[str] = (), numbered: bool = True
+    sheets: Sequence[Sheet],
+    *,
+    units: Iterable[str] = (),
+    teams: Iterable[str] = (),
+    numbered: bool = True,
+    today: int = 0,
 ) -> Enrolments:
     """The entries in the tables of a file.
 
     `units` and `teams` are known already; what a form writes nearly like one of them is remarked upon. Without
     `numbered` the numbers of the form are left out, and the order of the form counts.
+
+    `today` is the year that it is, for years of birth that are not likely (0: none is doubted).
 
     Of several tables each that has a column of names, or a row for each team (`team_rows`), is read; where the form
     has no column for the section, the name of the table names it. Raises CompetitionError where no table has either, or
@@ -108,7 +121,7 @@ def enrolments(
     read.columns = tuple(dict.fromkeys(one for table in useful for one in table.headings.columns))
     for table in useful:
         read.remarks += table.remarks
-        _Form(table, read, several=len(useful) > 1, numbered=numbered).read()
+        _Form(table, read, several=len(useful) > 1, numbered=numbered, today=today).read()
     for sheet, table_of_it in headed:
         if table_of_it is None and any(plain(cell) for row in sheet.rows for cell in row):
             read.remarks.append(
@@ -145,8 +158,9 @@ def _table(sheet: Sheet) -> _Table | None:
 class _Form:
     """One table being read."""
 
-    def __init__(self, table: _Table, read: Enrolments, *, several: bool, numbered: bool) -> None:
+    def __init__(self, table: _Table, read: Enrolments, *, several: bool, numbered: bool, today: int) -> None:
         self._table = table
+        self._today = today
         self._headings = table.headings
         self._read = read
         self._default = table.name if several and Column.SECTION not in table.headings.columns else ""
@@ -213,6 +227,7 @@ class _Form:
             return
         if len(self._read.entries) >= MAX_ROWS:
             raise CompetitionError(f"报名超过 {MAX_ROWS} 人", f"more than {MAX_ROWS} entries")
+        self._doubt_name(name)
         player = Player(
             number=(self._number(cells, Column.NUMBER, 1, 999_999) if self._numbered else None) or 0,
             name=name,
@@ -226,6 +241,18 @@ class _Form:
         board = self._board(cells)
         team = self._text(cells, Column.UNIT if self._by_unit else Column.TEAM)
         self._read.entries.append(Enrolment(player, section, team, board, self._table.name, self._row))
+
+    def _doubt_name(self, name: str) -> None:
+        """Remark on a name with signs about it, or words that tell what somebody is; it is kept as it is."""
+        if _NO_PLAYER.search(name):
+            self._remark(
+                f"姓名“{name}”带有职务：不参赛的请不报这一行，参赛的请删去括号",
+                f"the name “{name}” tells an office: leave the row out, or take the office away if it is a player",
+            )
+        elif _ODD_ENDS.search(name):
+            self._remark(
+                f"姓名“{name}”首尾有标点，请核对", f"the name “{name}” has signs about it; look at it"
+            )
 
     def _is_heading(self, cells: Sequence[object]) -> bool:
         """Whether a row is the headings once more, as on every page of a long form."""
@@ -272,14 +299,20 @@ class _Form:
         cell = self._cell(cells, Column.BIRTH)
         year = getattr(cell, "year", None)  # a cell formatted as a date
         if isinstance(year, int):
-            return year
+            return self._likely(year)
         text = plain(cell).removesuffix(".0")
         if not text:
             return None
         if found := _YEAR.search(text):
-            return int(found[1] or found[2])
+            return self._likely(int(found[1] or found[2]))
         self._wrong(Column.BIRTH, text, "看不出出生年份", "tells no year of birth")
         return None
+
+    def _likely(self, year: int) -> int:
+        """The year, remarked upon where nobody who plays is likely to be born in it."""
+        if self._today and not self._today - _OLDEST <= year <= self._today - _YOUNGEST:
+            self._remark(f"出生年 {year} 不大可能，请核对", f"born in {year} is not likely; look at it")
+        return year
 
     def _board(self, cells: Sequence[object]) -> int:
         text = self._text(cells, Column.BOARD)

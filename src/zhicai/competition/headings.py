@@ -52,7 +52,8 @@ TITLES: Final[Mapping[Column, tuple[str, str]]] = {
 """The headings that zhicai writes, Chinese and English."""
 
 _WORDS: Final[Mapping[Column, str]] = {
-    Column.NUMBER: "编号 序号 号码 号 选手编号 棋手编号 参赛编号 参赛号 no number id seed startno 种子号",
+    Column.NUMBER: "编号 序号 号码 号 选手编号 棋手编号 参赛编号 参赛号 no number id seed startno 种子号 "
+    "种子 种子序号 种子顺序",
     Column.NAME: "姓名 名字 名称 选手 棋手 选手姓名 棋手姓名 运动员 运动员姓名 队员 队员姓名 参赛者 参赛选手 学生姓名 "
     "name player playername fullname",
     Column.UNIT: "单位 代表单位 参赛单位 所在单位 所属单位 学校 学校名称 院系 院校 班级 地区 省市 省份 城市 "

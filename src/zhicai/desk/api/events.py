@@ -13,6 +13,7 @@ from zhicai.desk.api.values import LogEntry, Said, Version, said
 from zhicai.desk.events.log import log_lines
 from zhicai.desk.events.views import events_seen, file_of
 from zhicai.desk.people.access import Standing, account_of, bearer_of, standing
+from zhicai.desk.people.models import Membership
 from zhicai.desk.people.rights import Action, Grant, Role
 from zhicai.desk.public.published import seen_by
 from zhicai.desk.running import doing
@@ -31,12 +32,22 @@ _MOST_ENTRIES = 500
 
 
 @dataclass(frozen=True, slots=True)
+class RoleHeld:
+    """A role in an event."""
+
+    event: Annotated[str, said("赛事编号", "the number of the event")]
+    role: Annotated[str, said("职务", "the role")]
+    section: Annotated[str, said("限于此组别；空：各组", "in this section alone; empty: in all")]
+
+
+@dataclass(frozen=True, slots=True)
 class Self:
     """Who asks."""
 
     name: Annotated[str, said("日志中的称呼", "how the journal names who asks")]
     token: Annotated[bool, said("是否用令牌", "whether by a token")]
     admin: Annotated[bool, said("是否管理员", "whether an administrator")]
+    roles: Annotated[list[RoleHeld], said("各赛事的职务", "the roles, event by event")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +190,13 @@ def self_told(call: Call) -> Self:
     """Who asks."""
     account = account_of(call.request)
     admin = account is not None and account.admin
-    return Self(call.here.actor, bearer_of(call.request) is not None, admin)
+    bearer = bearer_of(call.request)
+    held = () if account is None else Membership.objects.filter(account=account).order_by("journal", "pk")
+    roles = [
+        RoleHeld(str(one.journal_id), one.role, one.section)
+        for one in (held if bearer is None else bearer.memberships)
+    ]
+    return Self(call.here.actor, bearer is not None, admin, roles)
 
 
 @operation(

@@ -214,5 +214,10 @@ def _wrongs(error: ValidationError, where: str) -> list[Wrong]:
         at = ".".join((where, *(str(part)[:60] for part in one["loc"])))
         zh, en = _TOLD.get(one["type"], ("不合要求（{msg}）", "it does not fit ({msg})"))
         facts = {**one.get("ctx", {}), "msg": one["msg"]}
-        found.append(Wrong(at, zh.format_map(facts), en.format_map(facts)))
+        # Pydantic joins what there is by an English word.
+        listed = {
+            **facts,
+            "expected": str(facts.get("expected", "")).replace(" or ", "、").replace(", ", "、"),
+        }
+        found.append(Wrong(at, zh.format_map(listed), en.format_map(facts)))
     return found

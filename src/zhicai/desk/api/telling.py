@@ -16,6 +16,7 @@ from zhicai.desk.frame.failures import failed
 from zhicai.desk.frame.words import Words
 from zhicai.desk.people.access import standing_of
 from zhicai.desk.people.rights import Action
+from zhicai.desk.running.called_for import called_for_by
 from zhicai.desk.store import journals
 from zhicai.desk.store.models import StoredJournal
 from zhicai.journal import Entry, Journal, Receipt, StaleJournal
@@ -55,7 +56,9 @@ def version_of(number: str) -> Version:
 def done(number: str, receipt: Receipt) -> Answered:
     """What a command did."""
     version = version_of(number)
-    told = Done(receipt.new, version, [entry_told(entry) for entry in receipt.entries])
+    entries = [entry_told(entry) for entry in receipt.entries]
+    remarks = [Said(one.message_zh, one.message_en) for _, one in called_for_by(number, receipt)]
+    told = Done(receipt.new, version, entries, remarks)
     return Answered(told, version.seq)
 
 

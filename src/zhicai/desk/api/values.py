@@ -73,6 +73,13 @@ class Done:
     ]
     version: Annotated[Version, said("现在的版本", "the version by now")]
     entries: Annotated[list[LogEntry], said("写入的条目", "what was written")]
+    remarks: Annotated[
+        list[Said],
+        said(
+            "处分或犯规应判负、成绩却未如此登记等，请查看",
+            "to be looked at: a penalty or fouls call for a loss that the result does not say, and the like",
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from zhicai.competition.event.history import command_words, to_redo, to_undo, undo_words
+from zhicai.competition.event.history import command_words, sections_of, to_redo, to_undo, undo_words
 from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.words import Words
 from zhicai.errors import ZhicaiError
@@ -19,8 +19,9 @@ class Line:
     The words are made when they are asked for: a page shows 200 of perhaps 20,000.
     """
 
-    def __init__(self, entry: Entry, kept: Journal, *, undone: bool) -> None:
-        """Show this entry of a journal."""
+    def __init__(self, entry: Entry, kept: Journal, *, undone: bool, about: Words = ("", "")) -> None:
+        """Show this entry of a journal; `about` is its section where there are several."""
+        self.about = about
         self.entry = entry
         self.undone = undone
         self._kept = kept
@@ -37,17 +38,11 @@ class Line:
         """Whether the entry takes back another command, or does one again."""
         return self.entry.kind == UNDO
 
-    @property
-    def section(self) -> str:
-        """The section that the entry is about, where it has a name of its own."""
-        section = self.entry.data.get("section")
-        return section if isinstance(section, str) else ""
-
     def fits(self, wanted: str) -> bool:
-        """Whether it is the entry of this number, or these letters stand in its words or in the name of who did it."""
+        """Whether it is the entry of this number, or these letters stand in its words, section or who did it."""
         if wanted.isdecimal() and int(wanted) == self.entry.seq:
             return True
-        return any(wanted.lower() in text.lower() for text in (*self.words, self.entry.actor))
+        return any(wanted.lower() in text.lower() for text in (*self.words, *self.about, self.entry.actor))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +56,33 @@ class Log:
 
 def log_of(journal: Journal) -> Log:
     """The log of a journal as it is."""
-    return Log(log_lines(journal), _words(to_undo, journal), _words(to_redo, journal))
+    about = _about(journal)
+    return Log(log_lines(journal), _words(to_undo, journal, about), _words(to_redo, journal, about))
 
 
 def log_lines(journal: Journal) -> tuple[Line, ...]:
     """Every entry, the latest first."""
     undone = journal.history.undone
-    return tuple(Line(entry, journal, undone=entry.batch in undone) for entry in reversed(journal.entries))
+    about = _about(journal)
+    return tuple(
+        Line(entry, journal, undone=entry.batch in undone, about=about[entry.seq - 1])
+        for entry in reversed(journal.entries)
+    )
 
 
-def _words(which: Callable[[Journal], int], journal: Journal) -> Words | None:
-    """The command that an undo or a redo would be about."""
+def _about(journal: Journal) -> tuple[Words, ...]:
+    """The section of each entry; that of none where there is one section alone."""
+    if any(entry.kind == "section.founded" for entry in journal.entries):
+        return sections_of(journal)
+    return (("", ""),) * len(journal.entries)
+
+
+def _words(which: Callable[[Journal], int], journal: Journal, about: Sequence[Words]) -> Words | None:
+    """The command that an undo or a redo would be about, with its section where there are several."""
     try:
-        return command_words(journal, which(journal), words_of)
+        number = which(journal)
+        zh, en = command_words(journal, number, words_of)
     except ZhicaiError:
         return None
+    section_zh, section_en = about[number - 1]
+    return (f"{section_zh}：{zh}", f"{section_en}: {en}") if section_zh else (zh, en)

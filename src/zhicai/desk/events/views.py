@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from datetime import datetime
 from urllib.parse import quote
 
 from django.contrib import messages
@@ -50,14 +49,9 @@ def events(request: HttpRequest) -> HttpResponse:
 def _events(request: HttpRequest, form: EventFile | None) -> HttpResponse:
     page = page_of(request, Paginator(events_seen(request), 50))
     names = Counter(one.name for one in page)
-    lines = [(one, _day(one.begun), _apart(one.pk) if names[one.name] > 1 else "") for one in page]
+    lines = [(one, _apart(one.pk) if names[one.name] > 1 else "") for one in page]
     context = {"events": page, "lines": lines, "form": form}
     return render(request, "events/list.html", context, status=422 if form and form.errors else 200)
-
-
-def _day(begun: int) -> str:
-    """The day of a moment in milliseconds since 1970, by the clock of the desk."""
-    return f"{datetime.fromtimestamp(begun / 1000).astimezone():%Y-%m-%d}"
 
 
 def _apart(number: str) -> str:

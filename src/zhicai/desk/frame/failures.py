@@ -9,9 +9,10 @@ from http import HTTPStatus
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import Resolver404
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from zhicai.desk.errors import Crowded
+from zhicai.desk.errors import Crowded, DeskError
 from zhicai.desk.frame.middleware import Middleware
 from zhicai.desk.frame.problems import is_api, problem
 from zhicai.desk.frame.words import Words
@@ -170,8 +171,26 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for an address that leads nowhere."""
+    """The page for an address that leads nowhere; a program is told where the operations stand."""
+    if is_api(request) and (isinstance(exception, Resolver404) or _is_topic(request)):
+        return failed(request, 404, _NoOperation())
     return failed(request, 404)
+
+
+def _is_topic(request: HttpRequest) -> bool:
+    """Whether the address is that of a topic of the description, among which `v1` is none."""
+    return request.resolver_match is not None and request.resolver_match.url_name == "api-topic"
+
+
+class _NoOperation(DeskError):
+    """An address below that of the interface at which there is no operation."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "接口里没有这个地址；各操作见 /api/，OpenAPI 文档在 /api/openapi.json",
+            "the interface has no such address; its operations are told at /api/, the OpenAPI document is "
+            "/api/openapi.json",
+        )
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -120,6 +120,11 @@ class Bearer(Protocol):
         """The number of the event that it is for."""
         ...
 
+    @property
+    def memberships(self) -> tuple[Membership, ...]:
+        """The roles that it has there at this moment."""
+        ...
+
     def standing(self, journal: StoredJournal | None) -> Standing:
         """The standing of whoever carries the token; that of nobody in particular outside its event."""
         ...

@@ -9,9 +9,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from zhicai.competition.event.checked import EventFault, check_section
+from zhicai.competition.event.fouled import without_count
 from zhicai.competition.event.remarks import contradiction
 from zhicai.competition.event.rulings import contradicted
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.unrecorded import called_for
 from zhicai.desk.frame.words import say
 from zhicai.desk.people.access import may
 from zhicai.desk.people.rates import Weight, weighs
@@ -42,10 +44,21 @@ def faults_in(room: Room) -> list[EventFault]:
 
 def _remarks(section: Section) -> Iterator[tuple[int, str, str]]:
     """What is no fault but should be looked at: the round, the board as it is named in addresses, and the words."""
-    for one in contradicted(section):
-        told = contradiction(section, one)
-        place = f"{one.table}.{one.board}" if one.board else f"{one.table}"
-        yield one.round, place, say(told.message_zh, told.message_en)
+    for one in without_count(section):
+        yield (
+            one.round,
+            one.place,
+            say(
+                f"第 {one.place} 台 {one.number} 号因犯规判负，犯规次数还未登记",
+                f"board {one.place}: number {one.number} lost by fouls; how many is still to be recorded",
+            ),
+        )
+    for what in called_for(section):
+        yield what.round, what.place, say(what.message_zh, what.message_en)
+    for given in contradicted(section):
+        told = contradiction(section, given)
+        place = f"{given.table}.{given.board}" if given.board else f"{given.table}"
+        yield given.round, place, say(told.message_zh, told.message_en)
 
 
 def _extent(section: Section) -> str:

@@ -207,7 +207,14 @@ def _open_chains(rules: Regulations) -> list[tuple[Words, str]]:
 
 
 def _chain(chain: tuple[Criterion, ...]) -> str:
-    return say(" → ".join(one.zh for one in chain), " → ".join(one.en for one in chain))
+    """A chain in words, with what stands in it as soon as somebody has a penalty (see `ranking.standings`)."""
+    first = chain[0]
+    zh, en = " → ".join(one.zh for one in chain), " → ".join(one.en for one in chain)
+    return say(
+        f"{zh}；{first.zh}相同而受处分者，先按处分轻重、次数列后（cxa-2011 第18.5条，cxa-1999 第18.4条）",
+        f"{en}; of those equal in {first.en}, who has penalties comes last, by their weight and number "
+        "(cxa-2011 art. 18.5, cxa-1999 art. 18.4)",
+    )
 
 
 def _scores(scores: Scores) -> list[tuple[str, str]]:

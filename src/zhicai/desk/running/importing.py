@@ -9,6 +9,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from zhicai.competition.duplicates import Likeness, Pair, duplicates
@@ -271,6 +272,7 @@ def read(
         units=[one.unit for section in sections for one in section.players.values()],
         teams=[one.name for section in sections for one in section.teams.values()],
         numbered=numbered,
+        today=localdate().year,
     )
     every = tuple(found.entries)
     parts = _parts(now, at, found.sections())

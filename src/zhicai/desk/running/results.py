@@ -26,6 +26,7 @@ from zhicai.competition.event.kinds import (
 )
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.unrecorded import called_for
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame import numbers
 from zhicai.desk.frame.entries import words_of
@@ -36,6 +37,7 @@ from zhicai.desk.people.rights import Action
 from zhicai.desk.running import doing, second_pass, state
 from zhicai.desk.running.again import unless_known
 from zhicai.desk.running.boards import attends, own_boards, rows
+from zhicai.desk.running.called_for import address_of, called_for_by
 from zhicai.desk.running.markup import typing_rows
 from zhicai.desk.running.next_step import Step, own_results, results_step, step_for
 from zhicai.desk.running.room import Room, enter, enter_known, round_of
@@ -137,6 +139,11 @@ def page(request: HttpRequest, journal: str, section: int, number: int) -> HttpR
         "matches_json": json.dumps({code: say(*words) for code, words in MATCHES.items()}),
         "words": json.dumps({name: say(*words) for name, words in _words(own).items()}),
         "own": own is not None,
+        "contrary": [
+            (say(one.message_zh, one.message_en), address_of(room.number, section, one))
+            for one in called_for(room.section)
+            if one.round == number and one.place and (own is None or one.table in own)
+        ],
         "is_last": number == len(room.section.rounds),
         "step": _after(room, own),
         "said_again": json.dumps(second_pass.by_place(said, own)),
@@ -216,7 +223,9 @@ def type_in(request: HttpRequest, journal: str, section: int, number: int) -> Ht
         status = HTTPStatus.SERVICE_UNAVAILABLE if isinstance(error, NotStored) else 422
         return JsonResponse({"told": told(error)}, status=int(status))
     seq = receipt.entries[-1].seq if receipt.entries else int(request.POST["expected"])
-    return JsonResponse({"place": request.POST["place"], "code": code, "seq": seq})
+    remarks = [say(one.message_zh, one.message_en) for _, one in called_for_by(room.number, receipt)]
+    stored = {"place": request.POST["place"], "code": code, "seq": seq}
+    return JsonResponse({**stored, "remarks": remarks} if remarks else stored)
 
 
 def place_of(place: str) -> tuple[int, int]:

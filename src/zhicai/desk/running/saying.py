@@ -14,6 +14,7 @@ from zhicai.desk.frame.entries import words_of
 from zhicai.desk.frame.words import Words, say
 from zhicai.desk.people.access import standing_of
 from zhicai.desk.people.rights import Action
+from zhicai.desk.running.called_for import warn
 from zhicai.english import counted
 from zhicai.journal import Receipt
 
@@ -27,7 +28,17 @@ _MANY: Final[dict[str, tuple[str, str, str]]] = {
 
 
 def acknowledge(request: HttpRequest, done: Receipt) -> None:
-    """Say on the next page what was written; of much, how many there are of each kind, with the way to the log."""
+    """Say on the next page what was written; of much, how many there are of each kind, with the way to the log.
+
+    What a penalty, fouls or a result calls for besides is told with it.
+    """
+    _say_written(request, done)
+    journal = standing_of(request).journal
+    if journal is not None:
+        warn(request, journal.pk, done)
+
+
+def _say_written(request: HttpRequest, done: Receipt) -> None:
     if len(done.entries) <= _MOST:
         for entry in done.entries:
             messages.success(request, say(*words_of(entry)))

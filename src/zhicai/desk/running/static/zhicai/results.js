@@ -90,6 +90,7 @@
       row.own = Boolean(command.code);
       mark(row, "stored", command.code ? words.stored : words.cleared);
       remind(row);
+      warn(row, body.remarks || []);
     } else {
       // What was typed ahead for the same board stood on this one: it goes too, and the row says so.
       for (const other of waiting(row)) box.drop(other);
@@ -112,7 +113,7 @@
   const filled = (text, ...values) => text.replace(/\{(\d?)\}/g, (_, at) => values[Number(at || 0)]);
 
   function mark(row, kind, text, wanted) {
-    row.tr.classList.remove("stored", "waits", "wrong", "agrees");
+    row.tr.classList.remove("stored", "waits", "wrong", "agrees", "contrary");
     if (kind) row.tr.classList.add(kind);
     row.odd = kind === "wrong";
     row.state.textContent = text;
@@ -123,6 +124,20 @@
       link.tabIndex = -1;
       row.state.append(" ", link);
     }
+  }
+
+  // A penalty or fouls give the game to the other side: the result stands, and the row says so until it is corrected.
+  function warn(row, remarks) {
+    if (!remarks.length) return;
+    row.tr.classList.add("contrary");
+    const link = document.createElement("a");
+    link.href = data.board + row.place + "/";
+    link.textContent = remarks.join(" ");
+    link.tabIndex = -1;
+    const strong = document.createElement("strong");
+    strong.className = "refusal";
+    strong.append(link);
+    row.state.append(" ", strong);
   }
 
   // How many fouls there were is recorded on the page of the board; among equals only these count.
