@@ -10,8 +10,9 @@ from django.views.decorators.http import require_http_methods
 
 from zhicai.competition.event.checked import EventFault, check_section
 from zhicai.competition.event.fouled import without_count
-from zhicai.competition.event.remarks import contradiction
+from zhicai.competition.event.remarks import SEEDS_OF_THEN, contradiction
 from zhicai.competition.event.rulings import contradicted
+from zhicai.competition.event.settled import reseeded
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.unrecorded import called_for
 from zhicai.desk.frame.words import say
@@ -59,6 +60,8 @@ def _remarks(section: Section) -> Iterator[tuple[int, str, str]]:
         told = contradiction(section, given)
         place = f"{given.table}.{given.board}" if given.board else f"{given.table}"
         yield given.round, place, say(told.message_zh, told.message_en)
+    for run in reseeded(section):
+        yield run.offset + 1, "", say(*SEEDS_OF_THEN)
 
 
 def _extent(section: Section) -> str:
