@@ -108,7 +108,7 @@ def test_equals_at_the_border_must_be_parted_first(played: Played) -> None:
     # 1 and 2 have five points and two wins each.
     even = group(played, (1, 2, 3, 4))
     assert even.places[0].place == even.places[1].place == 1
-    with pytest.raises(CompetitionError, match=r"第1组第1名与第2名未能区分（1号、2号）"):
+    with pytest.raises(CompetitionError, match=r"A组第1名与第2名未能区分（1号、2号）"):
         qualified([even], Qualifying(1))
     assert [one.number for one in qualified([even], Qualifying(2))] == [1, 2]
 
@@ -145,7 +145,7 @@ def test_extra_places_that_cannot_be_compared_are_refused(played: Played) -> Non
     with pytest.raises(CompetitionError, match="未能区分"):
         qualified([one, three], Qualifying(1, extra=1))
     assert qualified([one, three], Qualifying(1, extra=1), [2, 5, 6])[-1].number == 2
-    with pytest.raises(CompetitionError, match="第2组只有3名"):
+    with pytest.raises(CompetitionError, match="B组只有3名"):
         qualified([one, three], Qualifying(4))
 
 

@@ -56,7 +56,6 @@ def standings(
     as_object: AsObject = False,
 ) -> None:
     """Rank the competitors of a stage after a round, of groups each by itself."""
-    from zhicai.competition.event.places import frozen_words
     from zhicai.competition.stage_rules import Knockout
 
     found = section(path, title)
@@ -84,9 +83,8 @@ def standings(
         )
         return
     _say_missing(missing, waiting)
-    frozen = None if teams or boards else frozen_words(run, after or len(found.rounds))
-    if frozen is not None:
-        terminal.say(*frozen)
+    if not teams and not boards:
+        _say_frozen(run, after or len(found.rounds))
     for at, (group, table) in enumerate(tables, 1):
         _say_group(group, boards=boards)
         for line in _lines(found, table, names | (_by_team(found) if boards else {}), after, boards=boards):
@@ -117,6 +115,15 @@ def _by_team(found: Section) -> dict[int, Player]:
     }
 
 
+def _say_frozen(run: Run, after: int) -> None:
+    """Say above a table what it does not tell of those who were dropped before."""
+    from zhicai.competition.event.places import frozen_words
+
+    words = frozen_words(run, after)
+    if words is not None:
+        terminal.say(*words)
+
+
 def _say_missing(missing: int, waiting: int) -> None:
     """Say above a table that it is provisional, where results are missing."""
     from zhicai.competition.event.words import provisional_words
@@ -134,7 +141,8 @@ def _boards(found: Section) -> list[tuple[str, Standings]]:
 
 def _tables(found: Section, run: Run, after: int | None, *, teams: bool) -> list[tuple[str, Standings]]:
     """The tables to show, each with the name of its group (empty: none)."""
-    from zhicai.competition.event.places import group_name, group_standings, team_standings
+    from zhicai.competition.event.places import group_standings, team_standings
+    from zhicai.competition.groups import group_name
     from zhicai.competition.stage_rules import Groups
 
     through = None if after is None else run.local(after)

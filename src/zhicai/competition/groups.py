@@ -114,12 +114,13 @@ def qualified(
     by a play-off or a lot, or a group is too small.
     """
     for at, found in enumerate(groups):
-        _check_border(found.places, rule.places, f"第{at + 1}组", f"group {at + 1}")
+        _check_border(found.places, rule.places, f"{group_name(at)}组", f"group {group_name(at)}")
         if rule.extra:
-            _check_border(found.places, rule.places + 1, f"第{at + 1}组", f"group {at + 1}")
+            _check_border(found.places, rule.places + 1, f"{group_name(at)}组", f"group {group_name(at)}")
         if len(found.places) < rule.places + bool(rule.extra):
             raise CompetitionError(
-                f"第{at + 1}组只有{len(found.places)}名", f"group {at + 1} has only {len(found.places)}"
+                f"{group_name(at)}组只有{len(found.places)}名",
+                f"group {group_name(at)} has only {len(found.places)}",
             )
     chosen = [
         Finalist(found.places[place].number, at, place + 1)
@@ -307,3 +308,8 @@ def _without_mates(played: Round, group_of: Mapping[int, int]) -> Round:
     gone = [number for board in played.boards if board not in kept for number in (board.red, board.black)]
     boards = tuple(Board(at, board.red, board.black) for at, board in enumerate(kept, 1))
     return Round(played.number, boards, (*played.byes, *(Bye(number, ByeKind.FREE) for number in gone)))
+
+
+def group_name(at: int) -> str:
+    """The name of a group, counted from 0: A to Z, then AA and so on."""
+    return group_name(at // 26 - 1) + chr(ord("A") + at % 26) if at >= 26 else chr(ord("A") + at)

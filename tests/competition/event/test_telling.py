@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from zhicai.competition.event import kinds
+from tests.competition.event.events import swiss
+from zhicai.competition.event import kinds, people
 from zhicai.competition.event.history import command_words, entry_words, undone_words
+from zhicai.competition.event.pairing import pair_round
+from zhicai.competition.event.results import record
 from zhicai.competition.event.telling import told
 from zhicai.competition.event.words import actor_words
 from zhicai.competition.model import RESULT_CODES
@@ -55,3 +58,16 @@ def test_the_taking_back_of_a_round_is_undone_without_a_double_no() -> None:
 def test_who_acts_where_nobody_is_named_is_told_in_the_language_of_the_reader() -> None:
     assert actor_words("编排长") == actor_words("pairing officer") == ("编排长", "pairing officer")
     assert actor_words("裁判01") == ("裁判01", "裁判01")
+
+
+def test_a_board_that_is_decided_as_somebody_is_expelled_says_so_in_both_languages() -> None:
+    """cxa-2011 art. 18.3."""
+    for expelled, zh, en in ((True, "除名", "expelled"), (False, "退赛", "withdrawn")):
+        event = swiss()
+        event.do(pair_round(event.event))
+        board = event.event.rounds[0].boards[0]
+        event.do(record(event.event, 1, board.table, "adjourned"))
+        facts = people.withdraw(event.event, board.red, reason="舞弊", expelled=expelled)
+        event.do(facts)
+        said = [told(one) for one in facts if isinstance(one, kinds.ResultCorrected)]
+        assert [(f"（{zh}）" in one[0], f"({en})" in one[1]) for one in said] == [(True, True)]

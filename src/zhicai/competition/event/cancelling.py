@@ -14,6 +14,7 @@ from zhicai.competition.event.building import advanced
 from zhicai.competition.event.people import decided, reckoned, without_play
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import LEFT, left_words
 from zhicai.competition.model import Board, Cause, Outcome, Round
 from zhicai.competition.stage_rules import Groups, RoundRobin
 from zhicai.competition.withdrawals import Withdrawal
@@ -116,4 +117,4 @@ def _boards(section: Section, number: int, *, void: bool) -> Iterator[kinds.Fact
                 continue
             result = without_play(board, section.withdrawn, cancelled)
             if result != board.result:
-                yield decided(at, board, result, "退赛")
+                yield decided(at, board, result, (left_words(section, number) or LEFT)[0])

@@ -13,6 +13,7 @@ from zhicai.competition.event.refusals import DoesNotFit, EnteredAlready, Refuse
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.seen import TURNING, is_seen
 from zhicai.competition.event.state import Section
+from zhicai.competition.event.words import EXPELLED, LEFT
 from zhicai.competition.event_rules import SectionRule
 from zhicai.competition.model import (
     ADJOURNED,
@@ -272,24 +273,26 @@ def withdraw(section: Section, number: int, *, reason: str, expelled: bool = Fal
         for board in played.boards:
             if number in (board.red, board.black) and board.result in (None, ADJOURNED):
                 result = without_play(board, {number}, {number} if found.void else set())
-                facts += _forfeited(section, played.number, board, number, result)
+                facts += _forfeited(
+                    section, played.number, board, number, result, (EXPELLED if expelled else LEFT)[0]
+                )
                 first = min(first, played.number)
     return tuple(facts) if first == len(section.rounds) else guarded(section, first, tuple(facts))
 
 
 def _forfeited(
-    section: Section, number: int, board: Board, gone: int, result: Result
+    section: Section, number: int, board: Board, gone: int, result: Result, why: str
 ) -> Iterator[kinds.Fact]:
     """The open games of somebody who has left; a match of teams of which nothing was played is decided whole."""
     games = section.games.get((number, board.table), ())
     if result == UNPLAYED or not any(one.result is not None and one.result.played for one in games):
-        yield decided(number, board, result, "退赛")
+        yield decided(number, board, result, why)
         return
     own = section.teams[gone].order
     for game in games:
         if game.result in (None, ADJOURNED):
             lost = BLACK_WINS_UNPLAYED if game.red in own else RED_WINS_UNPLAYED
-            yield replace_result(decided(number, game, lost, "退赛"), board.table, game.table)
+            yield replace_result(decided(number, game, lost, why), board.table, game.table)
 
 
 def replace_result(fact: kinds.Fact, table: int, game: int) -> kinds.Fact:

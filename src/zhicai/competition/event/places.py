@@ -15,7 +15,14 @@ from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.final_places import overall, placed, placed_in_groups, stacked
-from zhicai.competition.groups import Finalist, by_standing, equal_across, knockout_seeds, qualified
+from zhicai.competition.groups import (
+    Finalist,
+    by_standing,
+    equal_across,
+    group_name,
+    knockout_seeds,
+    qualified,
+)
 from zhicai.competition.model import ByeKind
 from zhicai.competition.ranking.lines import Offences
 from zhicai.competition.ranking.standings import Standings
@@ -378,8 +385,3 @@ def _by_table(
     first = among[0][0]
     ahead = {number for one in places if one.place < first for number in one.numbers}
     return run.standings().why_among(among, ahead, names)
-
-
-def group_name(at: int) -> str:
-    """The name of a group, counted from 0: A to Z, then AA and so on."""
-    return group_name(at // 26 - 1) + chr(ord("A") + at % 26) if at >= 26 else chr(ord("A") + at)

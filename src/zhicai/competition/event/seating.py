@@ -5,10 +5,11 @@ cxa-2011 arts 10.1-10.5: what is drawn is told, so that whoever asks why two mee
 
 from __future__ import annotations
 
-from zhicai.competition.event.places import group_name, group_standings, stage_places
+from zhicai.competition.event.places import group_standings, stage_places
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.starting import groups_before
 from zhicai.competition.event.state import Section
+from zhicai.competition.groups import group_name
 from zhicai.competition.seeding import Draw
 from zhicai.competition.stage_rules import Groups, Knockout, RoundRobin
 

@@ -8,8 +8,16 @@ from typing import Final
 from zhicai.competition.brackets import label_words
 from zhicai.competition.event import kinds
 from zhicai.competition.event.outcomes import outcome_words
-from zhicai.competition.event.places import group_name
-from zhicai.competition.event.words import PENALTIES, PLAYED_ON, PLAYED_ON_ONCE, english_title, place_words
+from zhicai.competition.event.words import (
+    EXPELLED,
+    LEFT,
+    PENALTIES,
+    PLAYED_ON,
+    PLAYED_ON_ONCE,
+    english_title,
+    place_words,
+)
+from zhicai.competition.groups import group_name
 from zhicai.competition.model import Team
 from zhicai.law.vocabulary import articles_words, rules_words
 
@@ -23,7 +31,9 @@ def told(fact: object) -> Words:
 
 
 def _because(reason: str) -> Words:
-    return (f"（{reason}）", f" ({reason})") if reason else ("", "")
+    """A reason behind what it is the reason of; those that no arbiter wrote are in the words of each language."""
+    own = {LEFT[0]: LEFT[1].lower(), EXPELLED[0]: EXPELLED[1].lower()}
+    return (f"（{reason}）", f" ({own.get(reason, reason)})") if reason else ("", "")
 
 
 @told.register

@@ -8,11 +8,10 @@ from zhicai.competition.brackets import Status
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import kinds
 from zhicai.competition.event.knockout_run import Knocked, knocked
-from zhicai.competition.event.places import group_name
 from zhicai.competition.event.refusals import AboutMatch, Refused
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
-from zhicai.competition.groups import final_rounds
+from zhicai.competition.groups import final_rounds, group_name
 from zhicai.competition.lots import Lots
 from zhicai.competition.model import ByeKind, Round
 from zhicai.competition.round_robin import table

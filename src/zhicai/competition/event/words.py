@@ -46,6 +46,11 @@ PENALTIES: Final[Mapping[Penalty, Words]] = {
 """What was done to somebody (cxa-2011 arts 18.1-18.2)."""
 
 
+LEFT: Words = ("退赛", "Withdrawn")
+EXPELLED: Words = ("除名", "Expelled")
+"""How somebody left for good; the Chinese word is the reason of results that are corrected with it."""
+
+
 def left_words(section: Section, number: int, after_round: int | None = None) -> Words | None:
     """That a competitor has left for good (cxa-2011 arts 18.3, 19.2-19.3); None who has not.
 
@@ -54,7 +59,7 @@ def left_words(section: Section, number: int, after_round: int | None = None) ->
     left = section.withdrawn.get(number)
     if left is None or (after_round is not None and left.after_round > after_round):
         return None
-    return ("除名", "Expelled") if left.expelled else ("退赛", "Withdrawn")
+    return EXPELLED if left.expelled else LEFT
 
 
 def bye_words(section: Section, number: int, kind: ByeKind, round_number: int) -> Words:

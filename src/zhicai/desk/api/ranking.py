@@ -11,9 +11,10 @@ from django.http import Http404
 from zhicai.competition.brackets import Standing, Status, title
 from zhicai.competition.event.knockout_run import Knocked, knocked
 from zhicai.competition.event.pairing import finished, scores_of
-from zhicai.competition.event.places import final_table, group_name, stage_tables
+from zhicai.competition.event.places import final_table, stage_tables
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
+from zhicai.competition.groups import group_name
 from zhicai.competition.model import Encounter, cards
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.scoring import points_text

@@ -8,10 +8,11 @@ from types import MappingProxyType
 from typing import Final
 
 from zhicai.competition.event.pairing import scores_of
-from zhicai.competition.event.places import FinalPlace, group_name, group_standings, stage_tables
+from zhicai.competition.event.places import FinalPlace, group_standings, stage_tables
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import bye_words, left_words
+from zhicai.competition.groups import group_name
 from zhicai.competition.model import Colour, Encounter, Player, Team, cards
 from zhicai.competition.ranking.standings import Standings
 from zhicai.competition.scoring import points_text

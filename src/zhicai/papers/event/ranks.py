@@ -11,7 +11,6 @@ from zhicai.competition.event.places import (
     FinalPlace,
     final_table,
     frozen_words,
-    group_name,
     group_standings,
     places_of,
     stage_places,
@@ -20,6 +19,7 @@ from zhicai.competition.event.places import (
 from zhicai.competition.event.run import Run
 from zhicai.competition.event.stand_ins import stand_ins
 from zhicai.competition.event.words import provisional_words
+from zhicai.competition.groups import group_name
 from zhicai.competition.ranking.criteria import Criterion
 from zhicai.competition.ranking.standings import Place, Standings
 from zhicai.competition.scoring import NOBODY, points_text
