@@ -485,3 +485,44 @@ def test_a_table_after_some_were_dropped_says_that_their_places_were_fixed_then(
     zh, en = frozen_words(run, dropped + 1) or ("", "")
     assert f"第 {dropped} 轮后出局者" in zh and f"out after round {dropped}" in en
     assert frozen_words(told(SWISS, 8).play().run, 1) is None
+
+
+def test_nobody_who_plays_on_is_said_to_share_a_place_for_good() -> None:
+    event = told(MATCH + GROUPS.replace("3", "2") + KNOCKOUT, 8)
+    clauses = ("未再比赛", "不再比赛")
+
+    def said() -> set[int]:
+        return {
+            one.number for one in final_table(event.event) if any(words in one.why_zh for words in clauses)
+        }
+
+    while not event.event.run.index:
+        assert said() == set()
+        try:
+            event.play()
+        except CompetitionError:
+            event.settle()
+    while not finished(event.event):
+        going = {
+            number
+            for one in event.event.run.rounds[-1].boards
+            for number in (one.red, one.black)
+            if one.result is None or one.result.of(one.colour_of(number)).value == "win"
+        }
+        assert not said() & going
+        event.play()
+    outside = set(event.event.runs[0].entrants) - set(event.event.run.entrants)
+    assert outside <= said()
+
+
+def test_who_is_out_by_points_is_not_said_to_be_the_last() -> None:
+    for name, why in (("thresholds", "积分不足，淘汰"), ("the last dropped", "末位淘汰")):
+        seen = set()
+        for seed in "123456":
+            commands = simulate(
+                BASE + EVENTS[name], None, players=12, units=4, seed=seed, chances=Chances(30, 4, 150)
+            )
+            section = gathered([fact for command in commands for fact in command])
+            out = {n for one in section.run.out if not one.through for n in one.numbers}
+            seen |= {one.why_zh[-len(why) :] for one in final_table(section) if one.number in out}
+        assert seen == {why}

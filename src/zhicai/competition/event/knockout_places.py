@@ -102,6 +102,17 @@ def survivors(found: Knocked) -> tuple[int, ...]:
     return tuple(one.winner for one in last if one.winner is not None and one.winner != NOBODY)
 
 
+def beaten(found: Knocked) -> frozenset[int]:
+    """Those who have lost their last match and wait for no other."""
+    standings = sorted(found.progress.standings.values(), key=lambda one: one.match.session)
+    done = [one for one in standings if one.status is Status.DONE]
+    last = {who: one.winner for one in done for who in (one.first, one.second) if who}
+    waiting = {
+        who for one in standings if one.status is not Status.DONE for who in (one.first, one.second) if who
+    }
+    return frozenset(who for who, winner in last.items() if winner != who) - waiting
+
+
 def knockout_reasons(found: Knocked, names: Mapping[int, str]) -> Iterator[tuple[int, tuple[str, str]]]:
     """The last match of everybody: won or lost, against whom, and by what."""
     last: dict[int, Standing] = {}

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from zhicai.competition.brackets import Placed
 from zhicai.competition.errors import CompetitionError
-from zhicai.competition.event.knockout_places import knockout_places, knockout_reasons, survivors
+from zhicai.competition.event.knockout_places import beaten, knockout_places, knockout_reasons, survivors
 from zhicai.competition.event.knockout_run import knocked
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.run import Run
@@ -297,7 +297,7 @@ def final_table(section: Section) -> tuple[FinalPlace, ...]:
     stage_of = {n: run.index for run, placed_in in by_stage for one in placed_in for n in one.numbers}
     places = places_of(section)
     reasons = {run.index: _reasons(section, run, places, stage_of) for run in section.runs}
-    shares = {run.index: _shared_words(run) for run in section.runs}
+    shares = {run.index: (_shared_words(run), _done_with(section, run)) for run in section.runs}
     found = []
     for one in places:
         for number in one.numbers:
@@ -305,8 +305,9 @@ def final_table(section: Section) -> tuple[FinalPlace, ...]:
             zh, en = reasons[stage].get(number, ("", ""))
             if number in section.voided:
                 zh, en = zh + _cancelled(section, number)[0], en + _cancelled(section, number)[1]
-            if len(one.numbers) > 1:
-                zh, en = zh + shares[stage][0], en + shares[stage][1]
+            words, done = shares[stage]
+            if len(one.numbers) > 1 and number in done:
+                zh, en = zh + words[0], en + words[1]
             found.append(FinalPlace(one.place, number, len(one.numbers) > 1, stage, zh, en))
     return tuple(found)
 
@@ -318,6 +319,16 @@ def _cancelled(section: Section, number: int) -> tuple[str, str]:
         f"第 {last + 1} 阶段中退出，该阶段的成绩注销。",
         f" They left in stage {last + 1}, and their results of it are cancelled.",
     )
+
+
+def _done_with(section: Section, run: Run) -> frozenset[int]:
+    """Those who play no more after this stage, as far as it can be said now."""
+    everybody = frozenset(run.entrants)
+    if isinstance(run.stage, Knockout):
+        return everybody & beaten(knocked(run)) if run.begun else frozenset()
+    followed = run.index < section.run.index
+    last = run.index + 1 == len(section.regulations.stages)
+    return everybody if followed or (last and run.settled()) else frozenset()
 
 
 def _shared_words(run: Run) -> tuple[str, str]:
@@ -366,7 +377,7 @@ def _reasons(
             f"left after round {since}; stands with those dropped after round {after}",
         )
     for one in run.out:
-        word = ("过关", "got through") if one.through else ("末位淘汰", "dropped")
+        word = ("过关", "got through") if one.through else _out_words(run)
         round_ = one.after_round
         for number in one.numbers:
             found[number] = (f"第{round_}轮后{word[0]}", f"{word[1]} after round {round_}")
@@ -374,6 +385,12 @@ def _reasons(
         text = points_text(points)
         found[number] = (f"决赛{text}分", f"{counted(text, 'point')} in the final")
     return found
+
+
+def _out_words(run: Run) -> tuple[str, str]:
+    """By what regulation somebody is out of a Swiss: by points, or as the last (cxa-2011 art. 10.6)."""
+    by_points = isinstance(run.stage, Swiss) and run.stage.thresholds
+    return ("积分不足，淘汰", "out by points") if by_points else ("末位淘汰", "dropped")
 
 
 def _by_table(
