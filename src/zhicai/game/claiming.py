@@ -180,7 +180,7 @@ def _no_such_ruling(game: Game, verdict: str, length: int) -> Refusal | None:
     """
     ply = game.course.ply
     if verdict not in VERDICTS:
-        return refuse(game, "verdict", given=verdict)
+        return refuse(game, "verdict", given=verdict, known=", ".join(VERDICTS))
     if length < 2 or length % 2:
         return refuse(game, "cycle_uneven", given=str(length))
     if length > ply:
@@ -188,11 +188,17 @@ def _no_such_ruling(game: Game, verdict: str, length: int) -> Refusal | None:
     if length < NINE_ROUNDS and not _closes(game, length):
         return refuse(game, "no_cycle", given=str(length))
     loser: SideName = "red" if verdict.startswith("red") else "black"
+    return _no_loss(game, loser, length) if verdict.endswith("_loses") else None
+
+
+def _no_loss(game: Game, loser: SideName, length: int) -> Refusal | None:
+    """Why `loser` does not lose at once: it alone checks with every one of the last moves (cxa-2011 art. 23.5.1)."""
+    checks = game.course.checks[game.course.ply - length :]
     # As many moves of each: the first of them is that of who is to move now.
-    mine = game.course.checks[ply - length :][0 if loser == game.turn else 1 :: 2]
-    if verdict.endswith("_loses") and not all(mine):
+    mine, theirs = (checks[0::2], checks[1::2]) if loser == game.turn else (checks[1::2], checks[0::2])
+    if not all(mine):
         return refuse(game, "no_perpetual_check", zh=SIDE_ZH[loser], en=SIDE_EN[loser])
-    return None
+    return refuse(game, "both_check") if all(theirs) else None
 
 
 def _ruling_stands(game: Game) -> Refusal | None:

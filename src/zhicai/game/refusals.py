@@ -105,8 +105,8 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "verdict": (
         "repetition_ruling",
-        "没有这样的裁定：{given}",
-        "there is no such verdict: {given}",
+        "没有“{given}”这种裁定；可裁定：{known}",
+        "'{given}' is no verdict; there are: {known}",
     ),
     "cycle_uneven": (
         "repetition_ruling",
@@ -128,6 +128,11 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
         "perpetual_check",
         "{zh}在循环中不是着着将军，不能立即判负；请判“应变着”，不变再判负",
         "{en} does not check with every move of the cycle and does not lose at once; rule that the side must deviate",
+    ),
+    "both_check": (
+        "perpetual_check",
+        "循环中双方着着将军，不是单方长将，不能判一方负；请判“双方均可不变，不变作和”",
+        "both sides check with every move of the cycle: neither loses for it; rule a draw unless somebody deviates",
     ),
     "no_unasked_ruling": ("repetition", "须由棋手提出", "a player must ask for it"),
     # The clock.
