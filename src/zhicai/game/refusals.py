@@ -124,6 +124,12 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
         "the position {given} moves ago is not the present one: nothing repeats; moves that do not close are ruled on "
         "after nine rounds (18 moves)",
     ),
+    "capture_in_cycle": (
+        "repetition_ruling",
+        "最后 {given} 着中有吃子，局面没有循环；局面不重复的，须最近九回合（18 着）都没有吃子才能裁定",
+        "a piece was captured within the last {given} moves: nothing goes round; moves that do not close are ruled on "
+        "where nothing was captured for nine rounds (18 moves)",
+    ),
     "no_perpetual_check": (
         "perpetual_check",
         "{zh}在循环中不是着着将军，不能立即判负；请判“应变着”，不变再判负",
