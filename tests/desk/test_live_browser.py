@@ -317,6 +317,8 @@ def agree(red: Page, black: Page) -> None:
     red.set_viewport_size({"width": 390, "height": 844})
     red.evaluate("scrollTo(0, 0)")
     black.get_by_role("button", name="提和").click()
+    expect(black.locator("#offer")).to_have_text("您已提和")
+    expect(black.locator("#state")).to_have_text("轮到您走（黑方），您已提和")
     expect(red.locator("#offer")).to_have_text("黑方提和")
     expect(red.locator("#state")).to_have_text("轮到黑方走，黑方提和")
     expect(red).to_have_title(re.compile("^黑方提和 · "))
@@ -329,6 +331,36 @@ def agree(red: Page, black: Page) -> None:
     expect(red.get_by_role("link", name="回到赛事")).to_be_visible()
     for page in (red, black):
         expect(page.locator("#state")).to_contain_text("和棋：双方同意和棋")
+        # Who was there reads the result where the announcements of the game stood; who comes later in the heading.
+        expect(page.locator("#news p")).to_have_count(1)
+        expect(page.locator("#news p")).to_contain_text("和棋：双方同意和棋")
+        page.evaluate("scrollTo(0, 0)")
+        assert first_letter_parted(page) == []
+        assert page.locator(".place").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    black.reload()
+    expect(black.locator("#state")).to_contain_text("和棋：双方同意和棋")
+    expect(black.locator("#news")).to_be_hidden()
+
+
+def first_letter_parted(page: Page) -> list[int]:
+    """The widths at which the heading breaks after its first character."""
+    found, size = [], page.viewport_size
+    assert size is not None
+    for width in range(330, 530, 10):
+        page.set_viewport_size({"width": width, "height": size["height"]})
+        parted = """(one) => {
+            const range = document.createRange(), text = one.firstChild;
+            const top = (at) => {
+                range.setStart(text, at);
+                range.setEnd(text, at + 1);
+                return range.getBoundingClientRect().top;
+            };
+            return Math.abs(top(0) - top(1)) > 5;
+        }"""
+        if page.locator("#state").evaluate(parted):
+            found.append(width)
+    page.set_viewport_size(size)
+    return found
 
 
 def test_a_relayed_board_is_typed_looked_back_at_seen_on_the_wall_and_lost_on_time(hall: Hall) -> None:

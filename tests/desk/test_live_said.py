@@ -34,6 +34,19 @@ def test_an_undone_foul_is_marked_and_the_undo_names_it() -> None:
     assert 'id="news" hidden' in page(board.black, board.url())
 
 
+def test_once_a_game_is_over_only_what_was_announced_since_is_news() -> None:
+    board = table()
+    board.move("h2e2")
+    board.do(board.arbiter, "foul", side="black", article="8.1.1")
+    board.do(board.arbiter, "undo")
+    told = board.do(board.black, "resign")["told"]
+    assert [one["zh"] for one in told if one.get("ends")] == ["红胜：认输（2011 版竞赛规则第 4.1.12 条）"]
+    assert 'id="news" hidden' in page(board.red, board.url())
+    # As it is no more where the end was taken back.
+    board.do(board.arbiter, "undo")
+    assert 'id="news"><div><p>撤销：黑方犯规' in page(board.red, board.url())
+
+
 def test_who_is_to_move_or_to_answer_is_called_by_heading_and_title() -> None:
     board = table()
     for who, head, title in (
@@ -50,7 +63,9 @@ def test_who_is_to_move_or_to_answer_is_called_by_heading_and_title() -> None:
     assert "<title>红方提和 · 第 1 轮" in asked
     # The question and both answers come before the board's own forms.
     assert asked.index('value="accept"') < asked.index('class="playing"')
-    assert "<title>轮到您走 · 第 1 轮" in page(board.red, board.url())
+    own = page(board.red, board.url())
+    assert "<title>轮到您走 · 第 1 轮" in own
+    assert 'tabindex="-1">轮到您走（红方），您已提和</h2>' in own and '<p id="offer">您已提和</p>' in own
     board.do(board.black, "accept")
     over = page(board.red, board.url())
     assert f'data-when="over"><a class="small" href="/events/{board.event}/">' in over

@@ -379,6 +379,26 @@ def test_who_checks_with_every_move_of_a_cycle_loses_by_the_arbiters_word_too() 
     assert (end.result, end.reason) == ("0-1", "perpetual_check")
 
 
+def test_moves_with_a_capture_among_them_are_no_nine_rounds() -> None:
+    """cxa-2011 arts 23.2, 23.4."""
+    table = Table()
+    table.move("h2h9", "i9h9", *SHUFFLE * 4, "b0c2", "c9e7")
+    refusal = table.refused(cm.RuleRepetition(table.now, "red_must_deviate", 20))
+    assert refusal.code == "capture_in_cycle" and "有吃子" in refusal.message_zh
+    table.do(cm.RuleRepetition(table.wait(SECOND), "red_must_deviate", 18))
+
+
+def test_where_both_check_with_every_move_nobody_loses_for_one_sided_check() -> None:
+    """cxa-2011 arts 4.1.4, 23.5.1."""
+    table = Table(fen="3kr4/9/9/9/4c4/9/4R4/7c1/9/3CK3C w - - 0 1")
+    table.move(*("e3d3", "e5d5", "d3e3", "d5e5") * 3)
+    for verdict in ("red_loses", "black_loses"):
+        refusal = table.refused(cm.RuleRepetition(table.now, verdict, 4))
+        assert refusal.code == "both_check" and "双方着着将军" in refusal.message_zh
+    table.do(cm.RuleRepetition(table.wait(SECOND), "draw", 4))
+    assert table.game.pursuit is not None
+
+
 def test_moves_that_do_not_close_are_ruled_on_after_nine_rounds() -> None:
     """cxa-2011 art. 23.4."""
     table = Table()

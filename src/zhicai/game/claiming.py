@@ -175,24 +175,34 @@ def _closes(game: Game, length: int) -> bool:
 def _no_such_ruling(game: Game, verdict: str, length: int) -> Refusal | None:
     """Why the arbiter cannot rule so on the last moves: there must be something to rule on.
 
-    A cycle ends where it began, unless nine rounds are ruled on (cxa-2011 art. 23.4); only who checks with every move
-    of it loses at once, anybody else must deviate first (cxa-2011 arts 23.5.1-23.5.2).
+    A cycle ends where it began, unless nine rounds are ruled on (cxa-2011 art. 23.4), in which nothing was captured: a
+    capture is no part of what comes again (cxa-2011 art. 23.2). Only who checks with every move of it loses at once,
+    anybody else must deviate first (cxa-2011 arts 23.5.1-23.5.2).
     """
     ply = game.course.ply
     if verdict not in VERDICTS:
-        return refuse(game, "verdict", given=verdict)
+        return refuse(game, "verdict", given=verdict, known=", ".join(VERDICTS))
     if length < 2 or length % 2:
         return refuse(game, "cycle_uneven", given=str(length))
     if length > ply:
         return refuse(game, "cycle_too_long", given=str(length), played=str(ply))
-    if length < NINE_ROUNDS and not _closes(game, length):
-        return refuse(game, "no_cycle", given=str(length))
+    if not _closes(game, length):
+        if length < NINE_ROUNDS:
+            return refuse(game, "no_cycle", given=str(length))
+        if game.course.quiet < length:
+            return refuse(game, "capture_in_cycle", given=str(length))
     loser: SideName = "red" if verdict.startswith("red") else "black"
+    return _no_loss(game, loser, length) if verdict.endswith("_loses") else None
+
+
+def _no_loss(game: Game, loser: SideName, length: int) -> Refusal | None:
+    """Why `loser` does not lose at once: it alone checks with every one of the last moves (cxa-2011 art. 23.5.1)."""
+    checks = game.course.checks[game.course.ply - length :]
     # As many moves of each: the first of them is that of who is to move now.
-    mine = game.course.checks[ply - length :][0 if loser == game.turn else 1 :: 2]
-    if verdict.endswith("_loses") and not all(mine):
+    mine, theirs = (checks[0::2], checks[1::2]) if loser == game.turn else (checks[1::2], checks[0::2])
+    if not all(mine):
         return refuse(game, "no_perpetual_check", zh=SIDE_ZH[loser], en=SIDE_EN[loser])
-    return None
+    return refuse(game, "both_check") if all(theirs) else None
 
 
 def _ruling_stands(game: Game) -> Refusal | None:

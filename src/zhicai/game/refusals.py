@@ -105,8 +105,8 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "verdict": (
         "repetition_ruling",
-        "没有这样的裁定：{given}",
-        "there is no such verdict: {given}",
+        "没有“{given}”这种裁定；可裁定：{known}",
+        "'{given}' is no verdict; there are: {known}",
     ),
     "cycle_uneven": (
         "repetition_ruling",
@@ -124,10 +124,21 @@ _REASONS: Final[dict[str, tuple[str, str, str]]] = {
         "the position {given} moves ago is not the present one: nothing repeats; moves that do not close are ruled on "
         "after nine rounds (18 moves)",
     ),
+    "capture_in_cycle": (
+        "repetition_ruling",
+        "最后 {given} 着中有吃子，局面没有循环；局面不重复的，须最近九回合（18 着）都没有吃子才能裁定",
+        "a piece was captured within the last {given} moves: nothing goes round; moves that do not close are ruled on "
+        "where nothing was captured for nine rounds (18 moves)",
+    ),
     "no_perpetual_check": (
         "perpetual_check",
         "{zh}在循环中不是着着将军，不能立即判负；请判“应变着”，不变再判负",
         "{en} does not check with every move of the cycle and does not lose at once; rule that the side must deviate",
+    ),
+    "both_check": (
+        "perpetual_check",
+        "循环中双方着着将军，不是单方长将，不能判一方负；请判“双方均可不变，不变作和”",
+        "both sides check with every move of the cycle: neither loses for it; rule a draw unless somebody deviates",
     ),
     "no_unasked_ruling": ("repetition", "须由棋手提出", "a player must ask for it"),
     # The clock.

@@ -65,7 +65,7 @@ def _context(found: Board, ply: int | None, *, relays: bool) -> dict[str, object
         "clocks": {side: shown_as.face(now, side, at) for side in SIDES},
         "headline": said.headline(state, sides),
         "called": said.called(state, sides),
-        "offer": said.offer(state),
+        "offer": said.offer(state, sides),
         "news": said.news(state),
         "in_event": said.in_event(state, corrects=can.correct),
         "correction": _correction(found, state) if can.correct else "",

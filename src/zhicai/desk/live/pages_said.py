@@ -43,7 +43,7 @@ def headline(state: State, sides: Sequence[SideName] = ()) -> str:
     stage = say(*waits if state["stage"] == "waiting" else STAGES[state["stage"]])
     parts = {"playing": [to_move], "stopped": [stage, to_move]}.get(state["stage"], [stage])
     if state["offer"]:
-        parts.append(offer(state))
+        parts.append(offer(state, sides))
     if state["check"]:
         parts.append(say("将军", "check"))
     if state["pursuit"] and not state["pursuit"]["deviated"]:
@@ -63,8 +63,10 @@ def called(state: State, sides: Sequence[SideName]) -> str:
     return say("轮到您走 · ", "Your move · ") if _is_called(state, sides) else ""
 
 
-def offer(state: State) -> str:
-    """Who has offered a draw that is not answered yet."""
+def offer(state: State, sides: Sequence[SideName] = ()) -> str:
+    """Who has offered a draw that is not answered yet; `sides` are those of who reads."""
+    if state["offer"] and list(sides) == [state["offer"]]:
+        return say("您已提和", "You have offered a draw")
     return (
         say("红方提和", "Red offers a draw")
         if state["offer"] == RED
@@ -73,14 +75,19 @@ def offer(state: State) -> str:
 
 
 def news(state: State) -> list[Words]:
-    """What was announced last, until both sides have moved since; what was taken back is no news."""
+    """What was announced last, until both sides have moved since; what was taken back is no news.
+
+    Once the game is over what was announced before is none either: the result stands in the line above.
+    """
     if state["closed"]:
         return []
     played, undone = len(state["plies"]), set(state["undone"])
+    told = [one for one in state["told"] if one["seq"] not in undone]
+    ends = [number for number, one in enumerate(told) if one.get("ends")] if state["result"] else []
     found = [
         (one["zh"], one["en"])
-        for one in state["told"]
-        if one.get("news") and one["seq"] not in undone and played - one["ply"] < _MOVES
+        for one in told[ends[-1] if ends else 0 :]
+        if one.get("news") and played - one["ply"] < _MOVES
     ]
     return found[-_LINES:]
 

@@ -173,7 +173,8 @@ def _costly(game: Game) -> list[str]:
 
 def _told(one: Told) -> Data:
     found: Data = {"seq": one.seq, "time": one.time, "zh": one.zh, "en": one.en, "ply": one.ply}
-    return {**found, "news": True} if one.news else found
+    marks = {"news": one.news, "ends": one.ends}
+    return {**found, **{name: True for name, holds in marks.items() if holds}}
 
 
 def _pair(pair: tuple[int, int]) -> Data:

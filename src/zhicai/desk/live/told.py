@@ -55,7 +55,8 @@ class Told:
     """What has happened, in words: the entry that says so, its moment, Chinese and English.
 
     `ply` is how many moves stood then, `before` how many events of the game had counted, None for what no undo takes
-    back; `news`: whether it is shown at the head of the page for a while; `undone`: it was taken back since.
+    back; `news`: whether it is shown at the head of the page for a while; `ends`: the game ended so; `undone`: it was
+    taken back since.
     """
 
     seq: int
@@ -65,6 +66,7 @@ class Told:
     ply: int = 0
     before: int | None = None
     news: bool = False
+    ends: bool = False
     undone: bool = False
 
 
@@ -77,6 +79,7 @@ def of_event(game: Game, event: ev.Event, seq: int, time: int) -> Told:
         game.course.ply,
         game.events,
         isinstance(event, _NEWS) or _is_told(event),
+        isinstance(event, ev.Ended),
     )
 
 

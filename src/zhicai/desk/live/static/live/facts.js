@@ -94,8 +94,11 @@
   /** Whether it is the move of who reads, who plays one side. */
   function isCalled(page, state) { return state.stage === "playing" && page.dataset.plays === state.turn; }
 
-  /** Who has offered a draw. */
-  function offered({ offer }) { return offer === "red" ? say("红方提和", "Red offers a draw") : say("黑方提和", "Black offers a draw"); }
+  /** Who has offered a draw, to who reads. */
+  function offered(page, { offer }) {
+    if (offer && page.dataset.plays === offer) return say("您已提和", "You have offered a draw");
+    return offer === "red" ? say("红方提和", "Red offers a draw") : say("黑方提和", "Black offers a draw");
+  }
 
   /** How it stands in a line, and what is asked. */
   function headline(page, state) {
@@ -105,7 +108,7 @@
     const parts = [say(...STAGES[state.stage])];
     if (state.stage === "playing") parts.splice(0, 1, turn);
     else if (state.stage === "stopped") parts.push(turn);
-    if (state.offer) parts.push(offered(state));
+    if (state.offer) parts.push(offered(page, state));
     if (state.check && state.stage !== "over") parts.push(say("将军", "check"));
     if (state.pursuit && !state.pursuit.deviated) parts.push(say(state.pursuit.zh, state.pursuit.en));
     return ending(state) || parts.join(say("，", ", "));
@@ -114,18 +117,24 @@
   /** What the title begins with for who is to answer an offer, or to move. */
   function calls(page, state) {
     const { plays } = page.dataset, one = plays === "red" || plays === "black";
-    if (one && state.offer && state.offer !== plays && !state.result) return `${offered(state)} · `;
+    if (one && state.offer && state.offer !== plays && !state.result) return `${offered(page, state)} · `;
     return isCalled(page, state) ? say("轮到您走 · ", "Your move · ") : "";
   }
 
-  /** What was announced last, until both sides have moved since or it was seen. */
-  function news(state, seen) {
+  /**
+   * What was announced last, until both sides have moved since or it was seen. Once the game is over nothing of before;
+   * those who were there when it ended read the result here too, wherever they have scrolled to.
+   */
+  function news(page, state, seen) {
     if (state.closed) return [];
-    return state.told.filter((one) => one.news && one.seq > seen && !state.undone.includes(one.seq) && state.plies.length - one.ply < 2).slice(-2);
+    const told = state.told.filter((one) => !state.undone.includes(one.seq));
+    const end = state.result ? told.findLastIndex((one) => one.ends) : -1, there = end >= 0 && page.dataset.opened !== "over";
+    return told.slice(Math.max(end, 0)).filter((one) => (one.news || (one.ends && there)) && one.seq > seen && state.plies.length - one.ply < 2).slice(-2);
   }
 
   /** Whose turn, the result, the offer, what was announced; per side the clock's note and fouls; what was told, the latest first. */
   function showFacts(page, state, seen = 0) {
+    page.dataset.opened ??= page.dataset.stage;
     page.dataset.stage = state.stage;
     text(document.getElementById("state"), headline(page, state));
     const called = calls(page, state);
@@ -133,8 +142,8 @@
       document.title = called + document.title.slice(page.dataset.called.length);
       page.dataset.called = called;
     }
-    text(document.getElementById("offer"), offered(state));
-    const fresh = news(state, seen), list = document.querySelector("#news > div");
+    text(document.getElementById("offer"), offered(page, state));
+    const fresh = news(page, state, seen), list = document.querySelector("#news > div");
     list.parentElement.hidden = !fresh.length;
     if (fresh.map((one) => one.seq).join() !== list.dataset.shown) {
       list.dataset.shown = fresh.map((one) => one.seq).join();
