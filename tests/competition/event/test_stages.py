@@ -25,7 +25,7 @@ from zhicai.competition.event.remarks import remarks
 from zhicai.competition.event.simulated import Chances, simulate
 from zhicai.competition.event.telling import told as words
 from zhicai.competition.groups import snake
-from zhicai.competition.model import ByeKind
+from zhicai.competition.model import ByeKind, Outcome
 
 BASE = 'base = "cxa-2011"\n'
 MATCH = '[match]\ngames = 1\ndeciders = ["extra_game_draw_black"]\n'
@@ -507,7 +507,7 @@ def test_nobody_who_plays_on_is_said_to_share_a_place_for_good() -> None:
             number
             for one in event.event.run.rounds[-1].boards
             for number in (one.red, one.black)
-            if one.result is None or one.result.of(one.colour_of(number)).value == "win"
+            if one.result is None or one.result.of(one.colour_of(number)) is Outcome.WIN
         }
         assert not said() & going
         event.play()
