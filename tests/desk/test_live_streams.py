@@ -136,12 +136,12 @@ def test_boards_of_a_round_that_is_not_published_are_for_the_staff(desk: str) ->
     StoredJournal.objects.filter(pk=event).update(public=True)
     open_boards(event, "all")
     chief = browser(event, Role.CHIEF_ARBITER)
+    board = Table(event, LiveGame.objects.order_by("table")[0].pk, chief, chief, chief)
 
     async def work(app: Application) -> None:
         path = f"/events/{event}/live/stream/"
         async with reading(app, path) as stranger, reading(app, path, chief) as staff:
             assert (len(stranger.events[0]["games"]), len(staff.events[0]["games"])) == (0, 2)
-            board = Table(event, LiveGame.objects.order_by("table")[0].pk, chief, chief, chief)
             await apart(board.do, chief, "begin")
             await staff.until(lambda: len(staff.events) == 2)
             await apart(publish, event)
@@ -149,11 +149,7 @@ def test_boards_of_a_round_that_is_not_published_are_for_the_staff(desk: str) ->
             await stranger.until(lambda: len(stranger.events) == 2)
             assert stranger.events[1]["games"][0]["stage"] == "stopped"
 
-    async def synchronous(app: Application) -> None:
-        await work(app)
-
-    with patch.dict("os.environ", {"DJANGO_ALLOW_ASYNC_UNSAFE": "1"}):
-        run(synchronous)
+    run(work)
 
 
 def test_streams_ask_for_the_same_rights_as_pages(desk: str) -> None:
