@@ -118,6 +118,13 @@ def test_both_absent_lose_both() -> None:
     """cxa-2011 art. 20.2."""
     assert judged("--- ---", D.LOT).winner == NOBODY
     assert judged("--- 0-0", D.LOT).winner == NOBODY
+    for code in ("---", "0-0"):
+        found = judged(f"1/2-1/2 {code}", D.EXTRA_GAME_DRAW_BLACK, games=1)
+        assert (found.winner, found.pending, found.may_end) == (None, D.EXTRA_GAME_DRAW_BLACK, True)
+    found = judged("1/2-1/2 1/2-1/2 --- 0-0", D.EXTRA_GAMES)
+    assert (found.pending, found.may_end) == (D.EXTRA_GAMES, True)
+    assert not judged("1/2-1/2 1/2-1/2 1-0 1-0", D.EXTRA_GAMES).may_end
+    assert judged("1/2-1/2 --- 1-0", D.EXTRA_GAME_DRAW_BLACK, games=1).winner == 1
 
 
 def test_regulations_that_name_nothing_leave_it_open() -> None:

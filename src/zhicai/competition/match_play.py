@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+from typing import Final
 
 from zhicai.competition.errors import CompetitionError
 from zhicai.competition.model import Board, Outcome
@@ -92,7 +93,8 @@ class Verdict:
 
     `pending` is what has to happen before somebody goes on: SCORE the games of the match, EXTRA_GAMES one more
     pair or its second game, EXTRA_GAME_DRAW_BLACK that game, LOT a lot; None when it is decided. Where nothing is
-    named that could decide, `pending` and `by` are None and nobody goes on.
+    named that could decide, `pending` and `by` are None and nobody goes on. `may_end` says that the chief arbiter may
+    name who goes on, or that nobody does, instead of what is pending: both lost the last extra games.
     """
 
     winner: int | None
@@ -100,6 +102,20 @@ class Verdict:
     pending: Decider | None
     message_zh: str
     message_en: str
+    may_end: bool = False
+
+
+_BOTH_LOST_EXTRA: Final = {
+    one: Verdict(
+        None,
+        None,
+        one,
+        "加赛双方均负，再加赛，或由裁判长裁定",
+        "both lost the extra play; it is played again, or the chief arbiter decides",
+        may_end=True,
+    )
+    for one in _EXTRA
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +159,7 @@ def verdict(sides: Sides, games: Sequence[Board], play: MatchPlay) -> Verdict:
         _refuse_extra(extra)
         return Verdict(None, None, Decider.SCORE, "尚有对局未赛完", "games are still to be played")
     score = match_score(main, [sides.first], play.scores)
-    if all(game.result and game.result.red is game.result.black is Outcome.LOSS for game in main):
+    if _both_lost(main):
         _refuse_extra(extra)
         return Verdict(NOBODY, Decider.SCORE, None, "双方均负，均不晋级", "both lost; nobody goes on")
     pair = score.first, score.second
@@ -152,6 +168,11 @@ def verdict(sides: Sides, games: Sequence[Board], play: MatchPlay) -> Verdict:
         winner = sides.first if pair[0] > pair[1] else sides.second
         return _won(winner, Decider.SCORE, points_text(max(pair)), points_text(min(pair)))
     return _decided(sides, main, extra, play)
+
+
+def _both_lost(games: Sequence[Board]) -> bool:
+    """Whether both lost every one of these games, as where neither came (cxa-2011 art. 20.2)."""
+    return all(game.result and game.result.red is game.result.black is Outcome.LOSS for game in games)
 
 
 def _refuse_extra(extra: Sequence[Board]) -> None:
@@ -230,12 +251,18 @@ def _by_name(sides: Sides, decider: Decider) -> Verdict | None:
 def _extra(
     sides: Sides, extra: Sequence[Board], decider: Decider, scores: Scores, *, endless: bool
 ) -> tuple[Verdict | None, Sequence[Board]]:
-    """By further games, a pair or one whose draw is Black's; what is left of them. None where they are equal."""
+    """By further games, a pair or one whose draw is Black's; what is left of them. None where they are equal.
+
+    Extra games that both lost are followed by others, unless the chief arbiter ends the match.
+    """
     single = decider is Decider.EXTRA_GAME_DRAW_BLACK
     step = 1 if single else 2
     waiting = Verdict(None, None, decider, f"局分相等，待{decider.zh}", f"equal; {decider.en} must decide")
+    both_lost = False
     while True:
         games, extra = extra[:step], extra[step:]
+        if not games and both_lost:
+            return _BOTH_LOST_EXTRA[decider], extra
         if len(games) < step or any(game.result is None or not game.result.decided for game in games):
             return waiting, extra
         score = match_score(games, [sides.first], scores)
@@ -247,6 +274,7 @@ def _extra(
             return _won(won, decider, *(points_text(points) for points in pair)), extra
         if not endless:
             return None, extra
+        both_lost = _both_lost(games)
 
 
 def _extra_winner(sides: Sides, game: Board, single: bool, ahead: int) -> int | None:

@@ -35,6 +35,20 @@ def ended(told: Told) -> None:
     assert gathered(told.facts) == event
 
 
+@pytest.mark.parametrize("code", ["---", "0-0"])
+def test_an_extra_game_that_both_lose_is_played_again_or_decided(code: str) -> None:
+    """cxa-2011 art. 20.2."""
+    told = knockout(2)
+    told.play("1/2-1/2")
+    with pytest.raises(Refused, match="不待裁定"):
+        results.decide_match(told.event, "M1-1", 0, "双方均未到")
+    told.play(code)
+    assert pair_round(told.event)
+    told.do(results.decide_match(told.event, "M1-1", 0, "双方均未到"))
+    ended(told)
+    assert [(one.place, len(one.numbers)) for one in places_of(told.event)] == [(2, 2)]
+
+
 @pytest.mark.parametrize("players", [2, 3, 5, 8, 11, 16])
 @pytest.mark.parametrize("elimination", ["single", "double"])
 def test_every_place_is_played_for(players: int, elimination: str) -> None:

@@ -67,6 +67,11 @@ class Knocked:
         """The matches that no further game decides: a lot, or the chief arbiter, must."""
         return tuple(one for one in self.open if self.needs_word(one.match.name))
 
+    @property
+    def decidable(self) -> tuple[Standing, ...]:
+        """The matches of which the chief arbiter may say who goes on, `waiting` among them."""
+        return tuple(one for one in self.open if self.may_decide(one.match.name))
+
     def called(self, match: str) -> Words:
         """A match in words, by its name; the name itself where the table has none."""
         found = next((one for one in self.bracket.matches if one.name == match), None)
@@ -76,6 +81,10 @@ class Knocked:
         """Whether a lot, or the chief arbiter, must say who goes on."""
         found = self.verdicts[match]
         return found.winner is None and found.pending in (None, Decider.LOT, Decider.SEED)
+
+    def may_decide(self, match: str) -> bool:
+        """Whether the chief arbiter may say who goes on: must, or both lost the last extra games."""
+        return self.needs_word(match) or self.verdicts[match].may_end
 
     def adjourned(self, standing: Standing) -> Board | None:
         """The first game of a match that is still to be played on; None where there is none."""
@@ -278,7 +287,8 @@ def _verdict(ground: _Ground, standing: Standing, games: tuple[Board, ...]) -> V
     fouls = ground.fouls_of(name, first), ground.fouls_of(name, second)
     sides = Sides(first, second, fouls, min(first, second, key=ground.places.__getitem__), named or None)
     found = verdict(sides, games, play_of(ground.run))
-    if found.winner is None and named is not None and found.pending in (None, Decider.LOT):
+    open_to_word = found.pending in (None, Decider.LOT) or found.may_end
+    if found.winner is None and named is not None and open_to_word:
         zh, en = (f"{named}号晋级", f"number {named} goes on") if named else ("均不晋级", "nobody goes on")
         return Verdict(
             named, Decider.LOT, None, f"裁判长裁定：{zh}", f"by the word of the chief arbiter {en}"

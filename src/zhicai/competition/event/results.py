@@ -404,7 +404,8 @@ _MOST_NAMED = 10
 def decide_match(section: Section, match: str, winner: int, reason: str) -> tuple[kinds.Fact, ...]:
     """Who goes on from a match of a knock-out by lot, or by the word of the chief arbiter; 0: nobody.
 
-    Raises Refused where no such match waits for it, somebody else is named, or there is no reason.
+    Also instead of playing extra games again that both lost. Raises Refused where no such match waits for it, somebody
+    else is named, or there is no reason.
     """
     run = section.run
     if not isinstance(run.stage, Knockout):
@@ -412,7 +413,7 @@ def decide_match(section: Section, match: str, winner: int, reason: str) -> tupl
     found = knocked(run)
     standing = next((one for one in found.open if one.match.name == match), None)
     called = found.called(match)
-    if standing is None or not found.needs_word(match):
+    if standing is None or not found.may_decide(match):
         words = [found.called(one.match.name) for one in found.waiting]
         names = "、".join(one.match.name for one in found.waiting)
         raise AboutMatch(

@@ -35,7 +35,7 @@ def bracket(request: HttpRequest, journal: str, section: int) -> HttpResponse:
     runs, refusal = knocked_runs(room.section)
     stages: list[dict[str, object]] = []
     for run, found in runs:
-        waiting = found.waiting if run is room.section.run else ()
+        waiting = found.decidable if run is room.section.run else ()
         stages.append(
             {
                 "stage": run.index + 1,
