@@ -198,7 +198,7 @@ def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -
             {"recorded": False, **_object(told), "asked": dict(zip(("zh", "en"), _ASKED, strict=True))}
         )
         raise typer.Exit(1)
-    zh, en = place_words(told.round, told.table, told.game)
+    zh, en = place_words(told.round, told.table, told.game, of_teams=found.of_teams)
     (was_zh, was_en), (is_zh, is_en) = (outcome_words(code) for code in (told.before, told.after))
     terminal.say(f"{zh}：{was_zh}将改为{is_zh}", f"{en}: {was_en} would become {is_en}")
     _tell_places(found, told.moved)

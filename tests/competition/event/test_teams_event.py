@@ -200,6 +200,18 @@ def test_an_empty_board_is_lost_without_play_and_takes_no_result() -> None:
     assert check_section(told.facts) == []
 
 
+def test_a_match_is_called_a_match_where_it_is_refused_too() -> None:
+    told = of_teams()
+    event = told.do(pair_round(told.event))
+    with pytest.raises(Refused, match="第 1 轮第 1 场还没有成绩"):
+        results.correct(event, 1, 1, "+--", "误登")
+    with pytest.raises(Refused, match="没有第 1 轮第 9 场"):
+        results.record(event, 1, 9, "+--")
+    event = told.do(results.record(event, 1, 1, "+--"))
+    with pytest.raises(Refused, match="第 1 轮第 1 场已登记"):
+        results.record(event, 1, 1, "---")
+
+
 def test_a_match_is_recorded_board_by_board_and_as_a_whole_only_without_play() -> None:
     """cxa-2011 arts 13.2, 20.3."""
     told = of_teams()

@@ -78,7 +78,7 @@ def record(section: Section, number: int, table: int, code: str, game: int = 0) 
     if board.result.cause is Cause.ADJOURNED and result.cause is not Cause.ADJOURNED:
         played_on = kinds.ResultCorrected(number, table, board.result.code, result.code, PLAYED_ON, game)
         return guarded(section, number, followed(section, [played_on]))
-    where_zh, where_en = place_words(number, table, game)
+    where_zh, where_en = place_words(number, table, game, of_teams=section.of_teams)
     raise RecordedAlready(
         f"{where_zh}已登记为 {board.result.code}；要改请作更正，并写明理由",
         f"{where_en} has the result {board.result.code}; correct it, with a reason",
@@ -149,7 +149,7 @@ def correct(
     if code.strip() == OPEN:
         return _reopen(section, number, table, game, reason)
     board, result = _board(section, number, table, game), result_of(code)
-    where_zh, where_en = place_words(number, table, game)
+    where_zh, where_en = place_words(number, table, game, of_teams=section.of_teams)
     if board.result is None:
         raise Refused(f"{where_zh}还没有成绩", f"{where_en} has no result yet")
     if section.of_teams and not game and (number, table) in section.games:
@@ -190,7 +190,7 @@ def clear(section: Section, number: int, table: int, reason: str, game: int = 0)
     there), and for boards of those who have left, which are decided by that.
     """
     board = _board(section, number, table, game)
-    where_zh, where_en = place_words(number, table, game)
+    where_zh, where_en = place_words(number, table, game, of_teams=section.of_teams)
     if board.result is None:
         raise Refused(f"{where_zh}还没有成绩", f"{where_en} has no result yet")
     if number < len(section.rounds):
@@ -446,6 +446,7 @@ def _board(section: Section, number: int, table: int, game: int = 0) -> Board:
         raise Refused(
             f"没有第 {number} 轮第 {table} 台；已编排 {len(section.rounds)} 轮",
             f"there is no board {table} of round {number}; paired: {counted(len(section.rounds), 'round')}",
+        zh, en = ("场", "match") if section.of_teams else ("台", "board")
         )
     if not game:
         return board

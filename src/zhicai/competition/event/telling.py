@@ -257,7 +257,7 @@ def _(fact: kinds.MatchReopened) -> Words:
     zh, en = _because(fact.reason)
     result_zh, result_en = outcome_words(fact.before)
     return (
-        f"更正第{fact.round}轮第{fact.table}场：{result_zh} 作废，逐台登记{zh}",
+        f"更正第 {fact.round} 轮第 {fact.table} 场：{result_zh} 作废，逐台登记{zh}",
         f"round {fact.round}, match {fact.table} corrected: {result_en} is void, it goes board by board{en}",
     )
 

@@ -90,8 +90,10 @@ def results_words(boards: int, done: int, waiting: int) -> Words:
     return "本轮结束", "finished"
 
 
-def place_words(number: int, table: int, game: int = 0) -> Words:
-    """A board of a round, in a match of teams a game of it (0: the match itself)."""
+def place_words(number: int, table: int, game: int = 0, *, of_teams: bool = False) -> Words:
+    """A board of a round, in a match of teams a game of it (0: the match itself, which needs `of_teams`)."""
+    if of_teams and not game:
+        return f"第 {number} 轮第 {table} 场", f"round {number}, match {table}"
     if game:
         return f"第 {number} 轮第 {table} 场第 {game} 台", f"round {number}, match {table}, board {game}"
     return f"第 {number} 轮第 {table} 台", f"round {number}, board {table}"
