@@ -333,6 +333,8 @@ def test_a_round_is_recorded_from_a_list_whole_or_not_at_all(run: Run, begun: Pa
         ("台次,成绩\n1,红胜\n9,和\n", "第3行：没有第 1 轮第 9 台"),
         ("台次,成绩\n1,红胜\n1,和\n", "第2行与第3行是同一台"),
         ("台次,成绩\n1,大胜\n", "第2行：“大胜”不是成绩"),
+        ("台次,成绩\n9,和\n1,大胜\n", "第2行：没有第 1 轮第 9 台"),
+        ("台次,成绩\n9,和\n1,大胜\n", "第3行：“大胜”不是成绩"),
         ("台次,成绩\n一,和\n", "“一”不是台次"),
         ("台次,成绩\n1,\n", "没有第1轮的成绩"),
         ("1,和\n", "没有第1轮的成绩"),
@@ -343,7 +345,8 @@ def test_a_round_is_recorded_from_a_list_whole_or_not_at_all(run: Run, begun: Pa
         assert (ran.status, ran.out) == (2, "") and zh in ran.err
         assert begun.read_bytes() == before
     table.write_bytes("成绩单\n轮次,台次,成绩\n1,１,黑胜\n1,2,1/2-1/2\n1,3,--+\n2,1,红胜\n".encode("gb18030"))
-    assert run("event", "results", begun, "1", table).out.count("第 1 轮") == 3
+    ran = run("event", "results", begun, "1", table)
+    assert ran.out.count("第 1 轮") == 3 and "另有1行的轮次不是第1轮" in ran.err
     assert [one["result"] for one in shown(run, "round", begun)["boards"]] == ["0-1", "1/2-1/2", "--+"]
     assert "均已登记" in run("event", "results", begun, "1", table).err
     assert run("event", "undo", begun).status == 0

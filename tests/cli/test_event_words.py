@@ -74,7 +74,7 @@ def test_refusals_of_every_kind_are_objects_where_objects_are_asked_for(run: Run
     assert error(run, "nonsense", begun)["zh"] == "没有命令 nonsense"
     listed = begun.with_name("list.csv")
     listed.write_text("台次,成绩\n1,大胜\n9,和\nx,和\n", "utf-8")
-    assert len(error(run, "results", begun, "1", listed)["faults"]) == 3
+    assert len(error(run, "results", begun, "1", listed)["faults"]) == 4
     form = begun.with_name("form.csv")
     form.write_text("姓名,单位\n,单位01\n", "utf-8")
     assert error(run, "enter", begun, form)["zh"]

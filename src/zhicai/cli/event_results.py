@@ -171,12 +171,19 @@ def results(
     from zhicai.cli.given import bytes_of
     from zhicai.competition.event.results import record_list
     from zhicai.competition.result_lists import read_results
+    from zhicai.english import counted
     from zhicai.workbooks import read_sheets
 
     listed = read_results(read_sheets(bytes_of(table), table.name), number)
     with _saying_how_to_correct():
         after, done = act(path, by, lambda before: record_list(before, number, listed), title)
     tell(done, as_object=as_object)
+    if listed.elsewhere:
+        rows = counted(listed.elsewhere, "row")
+        terminal.complain(
+            f"成绩单中另有{listed.elsewhere}行的轮次不是第{number}轮，未登记",
+            f"the list has {rows} of other rounds than {number}, passed over",
+        )
     _say_open(after, number, *after.players)
 
 

@@ -146,6 +146,18 @@ class Listed:
     black: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ListedRound:
+    """What a list says of a round: the rows that can be read, what is wrong with others, how many are elsewhere.
+
+    `elsewhere` counts the results of other rounds, which are passed over.
+    """
+
+    rows: tuple[Listed, ...]
+    faults: tuple[tuple[str, str], ...] = ()
+    elsewhere: int = 0
+
+
 class NoResult(CompetitionError):
     """A text that is no result; `short` says so without the words that are."""
 
@@ -162,6 +174,9 @@ class ListFaults(CompetitionError):
     """What is wrong with a list: a sentence in both languages for each row."""
 
     def __init__(self, several: Sequence[tuple[str, str]]) -> None:
+        hint = (f"成绩可写：{KNOWN_ZH}", f"results are written {KNOWN_EN}")
+        if hint not in several and any("不是成绩" in zh for zh, _ in several):
+            several = [*several, hint]
         super().__init__("；".join(zh for zh, _ in several), "; ".join(en for _, en in several))
         self.several = tuple(several)
 
@@ -170,18 +185,18 @@ class ListFaults(CompetitionError):
         return type(self), (self.several,)
 
 
-def read_results(sheets: Sequence[Sheet], number: int) -> tuple[Listed, ...]:
+def read_results(sheets: Sequence[Sheet], number: int) -> ListedRound:
     """The results of a round in a list, in its order; rows without a result are passed over.
 
     The columns are found by their headings (轮次 round, 台次 board, 成绩 result, and 红方 Red, 黑方 Black where it has
-    them); without a column of rounds every row is of this one. A board of a match of teams is written 3.2. Raises
-    CompetitionError for a list without these headings, ListFaults with every row that is wrong: what is no board or no
-    result, and a board that stands twice.
+    them); without a column of rounds every row is of this one. A board of a match of teams is written 3.2. What is
+    wrong with rows is among the faults, for whoever records the list to tell it with what is wrong with the others:
+    what is no board or no result, and a board that stands twice. Raises CompetitionError for a list without these
+    headings, or with no row of this round.
     """
     found: list[Listed] = []
     faults: list[tuple[str, str]] = []
-    for sheet in sheets:
-        _of_sheet(sheet, number, found, faults)
+    elsewhere = sum(_of_sheet(sheet, number, found, faults) for sheet in sheets)
     if not found and not faults:
         raise CompetitionError(
             f"成绩单中没有第{number}轮的成绩；须有“台次”“成绩”两栏",
@@ -194,12 +209,7 @@ def read_results(sheets: Sequence[Sheet], number: int) -> tuple[Listed, ...]:
             faults.append(
                 (f"第{first}行与第{one.row}行是同一台", f"rows {first} and {one.row} are the same board")
             )
-    if faults:
-        unread = any("不是成绩" in zh for zh, _ in faults)
-        raise ListFaults(
-            [*faults, (f"成绩可写：{KNOWN_ZH}", f"results are written {KNOWN_EN}")] if unread else faults
-        )
-    return tuple(found)
+    return ListedRound(tuple(found), tuple(faults), elsewhere)
 
 
 def code_of(text: str) -> str:
@@ -234,16 +244,23 @@ def _known(said: str) -> str:
     return _WORDS.get(said, said)
 
 
-def _of_sheet(sheet: Sheet, number: int, found: list[Listed], faults: list[tuple[str, str]]) -> None:
-    """Read the rows of a table; what is wrong with one goes to the faults, and the next one is read."""
+def _of_sheet(sheet: Sheet, number: int, found: list[Listed], faults: list[tuple[str, str]]) -> int:
+    """Read the rows of a table; what is wrong with one goes to the faults, and the next one is read.
+
+    How many results are of other rounds.
+    """
     columns: tuple[int | None, ...] | None = None
+    elsewhere = 0
     for row, cells in enumerate(sheet.rows, 1):
         texts = [_plain(cell) for cell in cells]
         if columns is None:
             columns = _columns(texts)
             continue
         at, board, result, red, black = (_cell(texts, column) for column in columns)
-        if not result or (columns[0] is not None and at != str(number)):
+        if not result:
+            continue
+        if columns[0] is not None and at != str(number):
+            elsewhere += 1
             continue
         try:
             found.append(replace(_listed(row, board, result), red=red, black=black))
@@ -251,6 +268,7 @@ def _of_sheet(sheet: Sheet, number: int, found: list[Listed], faults: list[tuple
             faults.append((f"第{row}行：{error.short[0]}", f"row {row}: {error.short[1]}"))
         except CompetitionError as error:
             faults.append((error.message_zh, error.message_en))
+    return elsewhere
 
 
 _HEADINGS: Final = {"round": _ROUND, "board": _BOARD, "result": _RESULT, "red": _FIRST, "black": _SECOND}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from zhicai.competition.brackets import Placed
@@ -23,7 +23,7 @@ from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import PLAYED_ON, place_words
 from zhicai.competition.final_places import placed
 from zhicai.competition.model import Board, Cause, Penalty, result_of
-from zhicai.competition.result_lists import Listed, ListFaults
+from zhicai.competition.result_lists import Listed, ListedRound, ListFaults
 from zhicai.competition.scoring import NOBODY
 from zhicai.competition.stage_rules import Groups, Knockout
 from zhicai.english import counted
@@ -85,15 +85,15 @@ def record(section: Section, number: int, table: int, code: str, game: int = 0) 
     )
 
 
-def record_list(section: Section, number: int, listed: Iterable[Listed]) -> tuple[kinds.Fact, ...]:
+def record_list(section: Section, number: int, listed: ListedRound) -> tuple[kinds.Fact, ...]:
     """Record the results of a list, all or none of them; those that are recorded just so already are passed over.
 
-    Raises ListFaults with every row that `record` refuses (RecordedAlready where that is all that is wrong), and
-    Refused where nothing new is in the list.
+    Raises ListFaults with every row that cannot be read or that `record` refuses (RecordedAlready where that is all
+    that is wrong), and Refused where nothing new is in the list.
     """
     facts: list[kinds.Fact] = []
     refused: list[tuple[Listed, CompetitionError]] = []
-    for one in listed:
+    for one in listed.rows:
         board = section.game(number, one.table, one.game) if one.game else section.board(number, one.table)
         if board is not None and (strange := others_named(section, board, one)) is not None:
             refused.append((one, strange))
@@ -104,12 +104,15 @@ def record_list(section: Section, number: int, listed: Iterable[Listed]) -> tupl
             facts += record(section, number, one.table, one.code, one.game)
         except CompetitionError as error:
             refused.append((one, error))
-    if refused:
+    if refused or listed.faults:
         told = [
-            (f"第{one.row}行：{error.message_zh}", f"row {one.row}: {error.message_en}")
-            for one, error in refused
+            *listed.faults,
+            *(
+                (f"第{one.row}行：{error.message_zh}", f"row {one.row}: {error.message_en}")
+                for one, error in refused
+            ),
         ]
-        if len(told) == 1 and isinstance(refused[0][1], RecordedAlready):
+        if len(told) == len(refused) == 1 and isinstance(refused[0][1], RecordedAlready):
             raise RecordedAlready(*told[0])
         raise ListFaults(told)
     if not facts:
@@ -443,10 +446,10 @@ def _not_waiting(called: tuple[str, str], waiting: tuple[str, str]) -> tuple[str
 def _board(section: Section, number: int, table: int, game: int = 0) -> Board:
     board = section.board(number, table)
     if board is None:
-        raise Refused(
-            f"没有第 {number} 轮第 {table} 台；已编排 {len(section.rounds)} 轮",
-            f"there is no board {table} of round {number}; paired: {counted(len(section.rounds), 'round')}",
         zh, en = ("场", "match") if section.of_teams else ("台", "board")
+        raise Refused(
+            f"没有第 {number} 轮第 {table} {zh}；已编排 {len(section.rounds)} 轮",
+            f"there is no {en} {table} of round {number}; paired: {counted(len(section.rounds), 'round')}",
         )
     if not game:
         return board

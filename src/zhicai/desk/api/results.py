@@ -14,7 +14,7 @@ from zhicai.competition.event.outcomes import OPEN
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.telling import told as fact_words
 from zhicai.competition.model import RESULT_CODES
-from zhicai.competition.result_lists import Listed
+from zhicai.competition.result_lists import Listed, ListedRound
 from zhicai.desk.api.events import do, room_of, section_of
 from zhicai.desk.api.operations import Answered, Call, operation
 from zhicai.desk.api.rounds import ROUND, ResultTold, boards_of, round_of, who
@@ -218,7 +218,9 @@ def enter_results(call: Call) -> Answered:
     """Enter results of a round, all of them or none."""
     room = room_of(call)
     number = round_of(call, room.section)
-    listed = [Listed(row, *place_of(one.place), one.code) for row, one in enumerate(call.body.results, 1)]
+    listed = ListedRound(
+        tuple(Listed(row, *place_of(one.place), one.code) for row, one in enumerate(call.body.results, 1))
+    )
     receipt = do(call, room, lambda now: results.record_list(now, number, listed), doing.boards_of(number))
     return done(room.number, receipt)
 

@@ -14,7 +14,7 @@ from zhicai.competition.errors import CompetitionError
 from zhicai.competition.event import results
 from zhicai.competition.event.kinds import Fact, ResultRecorded
 from zhicai.competition.event.state import Section
-from zhicai.competition.result_lists import Listed, read_results
+from zhicai.competition.result_lists import ListedRound, read_results
 from zhicai.desk.errors import DeskError
 from zhicai.desk.frame.sent import file_again
 from zhicai.desk.frame.words import told
@@ -67,12 +67,13 @@ def _shown(room: Room, number: int, data: bytes) -> dict[str, object]:
     ]
     return {
         "new": new,
-        "known": len(found) - len(facts),
+        "known": len(found.rows) - len(facts),
+        "elsewhere": found.elsewhere,
         "sent": base64.b64encode(data).decode("ascii"),
     }
 
 
-def read(data: bytes, number: int) -> tuple[Listed, ...]:
+def read(data: bytes, number: int) -> ListedRound:
     """The results of a round in a list. Raises CompetitionError for what is none, DeskError for too large a one."""
     if len(data) > LARGEST:
         raise DeskError(
