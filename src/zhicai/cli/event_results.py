@@ -178,7 +178,8 @@ def results(
     with _saying_how_to_correct():
         after, done = act(path, by, lambda before: record_list(before, number, listed), title)
     tell(done, as_object=as_object)
-    if listed.elsewhere:
+    # One list for all rounds is usual: its other rows are of interest only where this round still lacks results.
+    if listed.elsewhere and any(board.result is None for board in after.rounds[number - 1].boards):
         rows = counted(listed.elsewhere, "row")
         terminal.complain(
             f"成绩单中另有{listed.elsewhere}行的轮次不是第{number}轮，未登记",
