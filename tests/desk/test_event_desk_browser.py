@@ -297,6 +297,25 @@ def test_a_page_that_was_closed_before_its_results_were_stored_sends_them_when_i
     assert board.result is not None and board.result.code == "1/2-1/2"
 
 
+def test_on_a_phone_the_row_of_the_cursor_stays_above_the_buttons(browser: Browser, site: str) -> None:  # noqa: F811
+    context = browser.new_context(
+        base_url=site, viewport={"width": 390, "height": 640}, locale="zh-CN", has_touch=True, is_mobile=True
+    )
+    let_in(context, site, "admin")
+    page = context.new_page()
+    page.goto(f"/events/{swiss(40)}/1/rounds/1/results/")
+    pad = page.locator("#pad")
+    expect(pad).to_be_visible()
+    under = "() => document.querySelector('tr:focus-within').getBoundingClientRect().bottom"
+    for board in range(1, 9):
+        expect(page.locator(f"tr[data-place='{board}'] input")).to_be_focused()
+        box = pad.bounding_box()
+        assert box is not None and page.evaluate(under) <= box["y"], board
+        page.get_by_role("button", name="红胜", exact=True).tap()
+    expect(page.locator("#told")).to_contain_text("缺 12 台")
+    context.close()
+
+
 def without_its_script(page: Page) -> Route:
     """The page of results of a first round, whose script is still on its way."""
     held: list[Route] = []

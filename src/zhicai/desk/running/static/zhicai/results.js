@@ -104,6 +104,7 @@
       mark(row, "wrong", body.told || words.dropped, row.wanted);
     }
     show(row);
+    clear(); // what is said of the rows above may have moved the present one
   }
 
   // ---- showing ----------------------------------------------------------------------------------------------
@@ -204,6 +205,7 @@
     row.input.focus();
     arrive(row); // also where it had the cursor already
     row.tr.scrollIntoView({ block: "nearest" });
+    clear();
   }
 
   function arrive(row) {
