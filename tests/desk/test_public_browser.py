@@ -94,6 +94,23 @@ def test_a_player_finds_the_board_on_a_phone_and_the_phone_remembers_for_whom(op
     expect(page.locator(".seat").first).to_contain_text("选手05")
 
 
+@pytest.mark.parametrize(("language", "word"), [("zh-CN", "理由"), ("en-GB", "why")])
+def test_on_a_phone_the_way_to_the_reason_of_a_place_is_a_word_and_every_row_one_line(
+    open_page: OpenPage,  # noqa: F811
+    language: str,
+    word: str,
+) -> None:
+    page = open_page(width=390, language=language)
+    page.goto(f"/events/{event(upto=3)}/public/1/standings/")
+    way = page.locator(".because > summary").first
+    assert way.inner_text() == word
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    assert way.evaluate(size) >= 12
+    rows = page.locator(".standings tbody tr")
+    assert max(rows.evaluate_all("rows => rows.map((one) => one.offsetHeight)")) < 50
+    look(page, f"public-standings-{language}")
+
+
 def shown(page: Page) -> str:
     return str(page.evaluate("document.querySelector('.slide.shown').dataset.name"))
 
