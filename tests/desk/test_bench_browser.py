@@ -330,6 +330,16 @@ def test_without_scripts_the_bench_answers_all_the_same(open_page: OpenPage) -> 
     assert page.locator(".incident").count() > 3
 
 
+@pytest.mark.parametrize("language", ["zh-CN", "en-GB"])
+def test_five_rule_books_beside_each_other_fit_a_laptop(open_page: OpenPage, language: str) -> None:
+    page = open_page(width=1280, language=language)
+    fen, moves = "5k3/9/9/9/9/2B1R4/5r3/4K4/3p3C1/6B2 w", "e2d2 f3d3 d2e2 d3f3"
+    page.goto(f"/bench/?{urlencode({'fen': fen, 'moves': moves})}")
+    tables = page.locator(".wide:has(> .books)")
+    expect(tables).to_have_count(2)
+    assert tables.evaluate_all("all => all.map((one) => one.scrollWidth - one.clientWidth)") == [0, 0]
+
+
 def test_a_ruling_is_entered_in_the_log_from_the_bench(open_page: OpenPage) -> None:
     page = open_page(who="chief")
     page.goto(f"/bench/?{WANTED}#verdict")
