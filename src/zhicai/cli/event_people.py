@@ -226,7 +226,9 @@ def withdraw(
     path: EventPath,
     who: Who,
     reason: Reason = "",
-    expelled: Annotated[bool, typer.Option("--expelled", help="除名 · expelled by the arbiters")] = False,
+    expelled: Annotated[
+        bool, typer.Option("--expelled", help="除名（竞赛组织机构的处分） · expelled by the organisers")
+    ] = False,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="只说明后果，不写入 · tell what it does, and write nothing")
     ] = False,

@@ -81,7 +81,7 @@ class NumbersDrawn(InSection):
 class PlayerWithdrawn(InSection):
     """A player, in a team event a team, leaves for good after so many paired rounds.
 
-    `void`: all results are cancelled (cxa-2011 art. 19.2); else they stand. `expelled`: by the arbiters (art. 18.3).
+    `void`: all results are cancelled (cxa-2011 art. 19.2); else they stand. `expelled`: by the organisers (art. 18.3).
     `ends`: a match of a knock-out ends with it, and the other one goes on; before version 3 its games went on being
     paired and forfeited one by one.
     """

@@ -121,7 +121,7 @@ class Withdrawal(Body):
     """Why a competitor leaves for good."""
 
     reason: Annotated[Reason, said("理由", "the reason")]
-    expelled: Annotated[bool, said("除名", "expelled by the arbiters")] = False
+    expelled: Annotated[bool, said("除名（竞赛组织机构的处分）", "expelled by the organisers")] = False
 
 
 @dataclass(frozen=True, slots=True)

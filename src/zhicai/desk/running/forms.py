@@ -363,7 +363,9 @@ class LeaveForm(forms.Form):
 class WithdrawForm(ReasonForm):
     """Why somebody leaves for good."""
 
-    expelled = forms.BooleanField(label=later("除名", "Expelled by the arbiters"), required=False)
+    expelled = forms.BooleanField(
+        label=later("除名（竞赛组织机构的处分）", "Expelled, by the organisers"), required=False
+    )
 
 
 class FoulForm(forms.Form):
