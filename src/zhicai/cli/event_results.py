@@ -202,9 +202,7 @@ def _tell_consequences(found: Section, told: Consequences, *, as_object: bool) -
     from zhicai.competition.event.words import place_words
 
     if as_object:
-        write_json(
-            {"recorded": False, **_object(told), "asked": dict(zip(("zh", "en"), _ASKED, strict=True))}
-        )
+        write_json({"recorded": False, **_object(told), "asked": {"zh": _ASKED[0], "en": _ASKED[1]}})
         raise typer.Exit(1)
     zh, en = place_words(told.round, told.table, told.game, of_teams=found.of_teams)
     (was_zh, was_en), (is_zh, is_en) = (outcome_words(code) for code in (told.before, told.after))

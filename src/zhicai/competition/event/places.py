@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
 from itertools import groupby
 
 from zhicai.competition.brackets import Placed
@@ -274,10 +275,13 @@ def _of_group(found: Sequence[Finalist], group: int) -> tuple[int, ...]:
 
 def places_of(section: Section) -> tuple[Placed, ...]:
     """The places of the whole section so far: who came further stands before who did not."""
-    found: tuple[Placed, ...] = ()
-    for run in section.runs:
-        found = overall(stage_places(run), found) if run.index else stage_places(run)
-    return found
+    return _joined([stage_places(run) for run in section.runs])
+
+
+def _joined(by_stage: Sequence[tuple[Placed, ...]]) -> tuple[Placed, ...]:
+    """The places of the whole from those of its stages in order."""
+    first, *others = by_stage
+    return reduce(lambda earlier, later: overall(later, earlier), others, first)
 
 
 def team_standings(section: Section) -> Standings:
@@ -293,9 +297,9 @@ def team_standings(section: Section) -> Standings:
 
 def final_table(section: Section) -> tuple[FinalPlace, ...]:
     """Everybody's place in the whole section with the stage in which it was won, and why."""
-    by_stage = [(run, stage_places(run)) for run in section.runs]
-    stage_of = {n: run.index for run, placed_in in by_stage for one in placed_in for n in one.numbers}
-    places = places_of(section)
+    by_stage = [stage_places(run) for run in section.runs]
+    stage_of = {n: stage for stage, mine in enumerate(by_stage) for one in mine for n in one.numbers}
+    places = _joined(by_stage)
     reasons = {run.index: _reasons(section, run, places, stage_of) for run in section.runs}
     shares = {run.index: (_shared_words(run), _done_with(section, run)) for run in section.runs}
     found = []
@@ -304,7 +308,8 @@ def final_table(section: Section) -> tuple[FinalPlace, ...]:
             stage = stage_of[number]
             zh, en = reasons[stage].get(number, ("", ""))
             if number in section.voided:
-                zh, en = zh + _cancelled(section, number)[0], en + _cancelled(section, number)[1]
+                more_zh, more_en = _cancelled(section, number)
+                zh, en = zh + more_zh, en + more_en
             words, done = shares[stage]
             if len(one.numbers) > 1 and number in done:
                 zh, en = zh + words[0], en + words[1]

@@ -57,13 +57,16 @@ class Log:
 def log_of(journal: Journal) -> Log:
     """The log of a journal as it is."""
     about = _about(journal)
-    return Log(log_lines(journal), _words(to_undo, journal, about), _words(to_redo, journal, about))
+    return Log(_lines(journal, about), _words(to_undo, journal, about), _words(to_redo, journal, about))
 
 
 def log_lines(journal: Journal) -> tuple[Line, ...]:
     """Every entry, the latest first."""
+    return _lines(journal, _about(journal))
+
+
+def _lines(journal: Journal, about: Sequence[Words]) -> tuple[Line, ...]:
     undone = journal.history.undone
-    about = _about(journal)
     return tuple(
         Line(entry, journal, undone=entry.batch in undone, about=about[entry.seq - 1])
         for entry in reversed(journal.entries)

@@ -258,7 +258,7 @@ def _is_new(now: state.Now, expected: int, key: str, minds: Minds) -> bool:
     for batch, fact in reversed(now.said):
         if batch <= expected:
             return False
-        if isinstance(fact, InSection) and fact.section == key and minds(fact):
+        if _is_minded(fact, key, minds):
             return True
     return False
 
@@ -277,8 +277,11 @@ def _is_gone(kept: Journal, since: Sequence[Entry], key: str, minds: Minds) -> b
 
 def concerns(entry: Entry, room: Room, minds: Minds) -> bool:
     """Whether an entry is a fact of the room's section that matters."""
-    fact = value(entry)
-    return isinstance(fact, InSection) and fact.section == room.key and minds(fact)
+    return _is_minded(value(entry), room.key, minds)
+
+
+def _is_minded(fact: Fact, key: str, minds: Minds) -> bool:
+    return isinstance(fact, InSection) and fact.section == key and minds(fact)
 
 
 def _matters(kept: Journal, entry: Entry, key: str, minds: Minds) -> bool:
@@ -292,4 +295,4 @@ def _matters(kept: Journal, entry: Entry, key: str, minds: Minds) -> bool:
     fact = value(entry)
     if isinstance(fact, SectionFounded) and key:
         return True
-    return isinstance(fact, InSection) and fact.section == key and minds(fact)
+    return _is_minded(fact, key, minds)
