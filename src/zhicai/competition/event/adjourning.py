@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from zhicai.board_names import board_name
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import Board, Cause
@@ -26,7 +27,7 @@ class Adjourned(NamedTuple):
     @property
     def place(self) -> str:
         """The table as it is named: 3, or 3.2."""
-        return f"{self.table}.{self.board}" if self.board else str(self.table)
+        return board_name(self.table, self.board)
 
 
 def adjourned(section: Section) -> tuple[Adjourned, ...]:

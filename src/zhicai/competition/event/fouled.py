@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from zhicai.board_names import board_name
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import Board, Cause, Colour, Outcome
 from zhicai.competition.scoring import NOBODY
@@ -25,7 +26,7 @@ class Fouled(NamedTuple):
     @property
     def place(self) -> str:
         """The table as it is named: 3, or 3.2."""
-        return f"{self.table}.{self.board}" if self.board else str(self.table)
+        return board_name(self.table, self.board)
 
 
 def without_count(section: Section) -> tuple[Fouled, ...]:

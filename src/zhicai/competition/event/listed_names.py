@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from zhicai.board_names import board_name
 from zhicai.competition.cell_text import plain, tidy_name
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
@@ -14,7 +15,7 @@ from zhicai.competition.result_lists import Listed
 def others_named(section: Section, board: Board, one: Listed) -> Refused | None:
     """The refusal of a row that names others than those who are paired at its board; None where it fits."""
     known = section.players if one.game or not section.of_teams else section.competitors
-    place = f"{one.table}.{one.game}" if one.game else f"{one.table}"
+    place = board_name(one.table, one.game)
     for side_zh, side_en, number, written in (
         ("红方", "Red", board.red, one.red),
         ("黑方", "Black", board.black, one.black),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from zhicai.board_names import board_name
 from zhicai.competition.event.checked import EventFault
 from zhicai.competition.event.kinds import RulingGiven
 from zhicai.competition.event.outcomes import outcome_words
@@ -33,7 +34,7 @@ def contradiction(section: Section, one: RulingGiven) -> EventFault:
     """That the result of its board is another than a ruling gives, in words."""
     result = recorded(section, one)
     zh, en = outcome_words(result.code if result else "")
-    place = f"{one.table}.{one.board}" if one.board else f"{one.table}"
+    place = board_name(one.table, one.board)
     return EventFault(
         one.round,
         one.table,

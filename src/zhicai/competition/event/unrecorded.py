@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from zhicai.board_names import board_name
 from zhicai.competition.event.fouled import without_count
 from zhicai.competition.event.state import Section
 from zhicai.competition.event.words import place_words
@@ -40,7 +41,7 @@ class Unrecorded:
         """The board as it is named: 3, or 3.2; "" where it is about none."""
         if not self.table:
             return ""
-        return f"{self.table}.{self.board}" if self.board else str(self.table)
+        return board_name(self.table, self.board)
 
 
 def unrecorded(section: Section) -> tuple[Unrecorded, ...]:

@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.views.decorators.http import require_http_methods
 
+from zhicai.board_names import board_name
 from zhicai.competition.event.history import facts_of
 from zhicai.competition.event.kinds import RulingGiven, drafts, in_section
 from zhicai.competition.event.outcomes import outcome_words
@@ -111,7 +112,7 @@ class Sits:
     @property
     def place(self) -> str:
         """The board as addresses name it: 3, or 3.2."""
-        return f"{self.table}.{self.game}" if self.game else str(self.table)
+        return board_name(self.table, self.game)
 
 
 @dataclass(frozen=True, slots=True)

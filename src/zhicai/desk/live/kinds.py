@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from zhicai.board_names import board_name
 from zhicai.game.values import BLACK, SideName
 from zhicai.journal import Kind, Registry
 
@@ -45,7 +46,7 @@ class Seat:
     @property
     def place(self) -> str:
         """The table as addresses name it: 3, or 3.2."""
-        return f"{self.table}.{self.board}" if self.board else str(self.table)
+        return board_name(self.table, self.board)
 
     def number(self, side: SideName) -> int:
         """Who plays a side."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from zhicai.board_names import board_name
 from zhicai.desk.store.models import StoredJournal
 
 
@@ -44,7 +45,7 @@ class LiveGame(models.Model):
     @property
     def place(self) -> str:
         """The table as addresses name it: 3, or 3.2."""
-        return f"{self.table}.{self.board}" if self.board else str(self.table)
+        return board_name(self.table, self.board)
 
 
 class Pulse(models.Model):

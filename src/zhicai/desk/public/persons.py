@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from django.http import Http404
 
+from zhicai.board_names import board_name
 from zhicai.competition.event.kinds import RulingGiven
 from zhicai.competition.event.pairing import scores_of
 from zhicai.competition.event.state import Section
@@ -206,7 +207,7 @@ def _ruled(shown: Shown, one: RulingGiven, entry: int) -> Ruled:
     asked = wanted_again(one).query
     return Ruled(
         one.round,
-        f"{one.table}.{one.board}" if one.board else str(one.table),
+        board_name(one.table, one.board),
         people.get(board.red) if board else None,
         people.get(board.black) if board else None,
         say(*one.words),

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from zhicai.board_names import board_name
 from zhicai.competition.event.kinds import RulingGiven
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import Player, Team
@@ -71,7 +72,7 @@ def _about(event: str, section: Section, one: RulingGiven, entry: Entry) -> Iter
         section.game(one.round, one.table, one.board) if one.board else section.board(one.round, one.table)
     )
     people = section.players if one.board else section.competitors
-    place = f"{one.table}.{one.board}" if one.board else str(one.table)
+    place = board_name(one.table, one.board)
     yield ("赛事", "Event"), event
     yield ("组别", "Section"), section.title or say("—", "–")
     yield ("轮次", "Round"), str(one.round)

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
+from zhicai.board_names import board_name
 from zhicai.competition.event.checked import EventFault, check_section
 from zhicai.competition.event.fouled import without_count
 from zhicai.competition.event.remarks import SEEDS_OF_THEN, contradiction
@@ -58,7 +59,7 @@ def _remarks(section: Section) -> Iterator[tuple[int, str, str]]:
         yield what.round, what.place, say(what.message_zh, what.message_en)
     for given in contradicted(section):
         told = contradiction(section, given)
-        place = f"{given.table}.{given.board}" if given.board else f"{given.table}"
+        place = board_name(given.table, given.board)
         yield given.round, place, say(told.message_zh, told.message_en)
     for run in reseeded(section):
         yield run.offset + 1, "", say(*SEEDS_OF_THEN)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from zhicai.board_names import board_name
 from zhicai.desk.store.models import StoredJournal
 
 
@@ -41,4 +42,4 @@ class Retyped(models.Model):
     @property
     def place(self) -> str:
         """The board as addresses name it: 5, or 3.2."""
-        return f"{self.table}.{self.board}" if self.board else str(self.table)
+        return board_name(self.table, self.board)

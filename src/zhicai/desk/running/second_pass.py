@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from zhicai.board_names import board_name
 from zhicai.competition.event.refusals import Refused
 from zhicai.competition.event.state import Section
 from zhicai.competition.model import RESULT_CODES, Board
@@ -84,7 +85,7 @@ def alike(second: str, recorded: str) -> bool:
 def place_text(place: Place) -> str:
     """A board as addresses name it: 5, or 3.2."""
     table, game = place
-    return f"{table}.{game}" if game else str(table)
+    return board_name(table, game)
 
 
 def by_place(said: Mapping[Place, str], own: Container[int] | None) -> dict[str, str]:
